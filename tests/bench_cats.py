@@ -26,7 +26,7 @@ from tests.wire.server import Wire, wire
 _THINKS = 0.5
 """Seconds of search per position."""
 _TABLES, _CATS = 20, 70
-"""The numbers of tables: with people only, and with a person and a cat.
+"""How many tables seat only people, and how many seat a person and a cat.
 
 In games without secrets, cats think ahead.
 """

@@ -51,7 +51,7 @@ def dealt_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
 
 
 def hidden_deals(match: Match, viewer: int | None) -> tuple[dict[int, int], dict[int, int], int]:
-    """Return hidden cards by the ply at which they were dealt, that ply's deck, and the last deck.
+    """Return hidden cards and decks, both by the ply of the deal, and then the last deck.
 
     A deck is a number that each reshuffle raises by one.
     """

@@ -36,7 +36,7 @@ CORE = (
 """Tests for changes that may have effects anywhere."""
 GUIDE = "tests/test_new_game_page.py"
 _SHORT = 3
-"""Words of at most this many letters in a file's name are ignored, because they say little."""
+"""In a file's name, we ignore words of at most this many letters, because they say little."""
 ALWAYS = ("tests/test_architecture.py", "tests/test_rooms.py", "tests/test_style.py")
 READERS = {
     "tests/test_readme.py": ("*.md", "docs/*", "Makefile", "*.py", "cogs/*"),

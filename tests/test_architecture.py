@@ -39,7 +39,7 @@ AGENTS_OUTSIDE = ("agents/cli.py", "agents/__main__.py", "agents/arena.py", "age
 GUEST = "agents/openspiel.py"
 """A module that needs the arena's packages. Only the arena may import the module."""
 FINDS_PACKAGES = "rules/packages.py"
-"""A module that looks up installed games, for command lines alone; no rule depends on it."""
+"""A module that looks up installed games for command lines. The games' rules do not use it."""
 
 MODULE_LINES = 400
 FUNCTION_LINES = 60

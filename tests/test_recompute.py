@@ -31,7 +31,7 @@ def recompute(url: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-async def test_recomputing_reports_wrong_ratings_and_the_next_time_that_every_rating_was_right(
+async def test_recomputing_reports_wrong_ratings_and_a_second_run_finds_all_ratings_right(
     tmp_path: Path,
 ) -> None:
     url = f"sqlite:///{tmp_path}/clowder.db"

@@ -181,7 +181,7 @@ def _pairs(key: str, players: int) -> tuple[Pair, ...]:
 
 
 def seated(match: Match) -> Table:
-    """Return a table of the bot, where the match is played."""
+    """Return a table of the bot at which this match is played."""
     outcome = match.outcome
     row = MatchRow(
         id=7,
@@ -394,7 +394,7 @@ async def shown_to(table: Table, viewer: int | None) -> dict[str, object]:
 
 
 async def drawn(table: Table, viewer: int | None) -> dict[str, object]:
-    """Return the pictures that a viewer gets, in the messages that the bot makes of them."""
+    """Return the pictures that a viewer gets, and the messages in which the bot sends them."""
     bot = bot_with(table)
     posting = Posting(bot)
     hands = HandMessages(bot, bot.store, bot.tables, posting, Panels(bot, bot.store))

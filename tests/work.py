@@ -1,6 +1,6 @@
-"""Measure the work of reading typed text in elementary steps, which do not depend on the machine.
+"""Count the elementary steps of reading typed text; they do not depend on the machine.
 
-Work that is done once per position, whatever is typed, counts only as calls of functions.
+Work that a position needs only once, for all texts, is counted only as function calls.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from rules.letters import Letters, Part
 MOST = 20_000
 """The maximum number of steps for any text. A step looks up a part of a name in the text."""
 MOST_CALLS = 100_000
-"""The maximum number of function calls that the first text in a position may take."""
+"""The maximum number of function calls for reading the first text in a position."""
 _COMPARED = 20
 """Steps counted for comparing a misspelt word with one known word."""
 

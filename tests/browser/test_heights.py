@@ -17,7 +17,10 @@ LABELS = (
     *("Birman · A1", "Cat 1 · B11", "Cat 1 · H17", "LaPerm · E11", "Manx · B2 D11", "Manx · D11"),
     *("a1 · rides own Rat", "Draw", "Hint", "My hand", "Next match", "Resign", "Take back"),
 )
-"""Labels of boards and hands, with those that our font sets narrowest and widest."""
+"""Labels of boards and hands.
+
+They include those whose widths differ most between our font and a browser's.
+"""
 WIDTHS = """
 (button, labels) => Object.fromEntries(labels.map(label => {
   const copy = button.cloneNode(true);

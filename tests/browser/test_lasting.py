@@ -64,7 +64,7 @@ def test_the_time_since_a_match_ended_follows_the_simulated_clock(visitor: Visit
     page.get_by_role("button", name="Let 1 hour pass").click()
     expect(visitor.said()).to_have_text("The clock has been advanced.")
     visitor.be("Mia")
-    # The page publishes no new view during this match.
+    # The sandbox does not refresh the page during this match.
     visitor.seat(GAME, "Mia", "Ben")
     page.wait_for_timeout(3000)
     visitor.press(visitor.button("Resign"))

@@ -191,7 +191,7 @@ def lead(visitor: Visitor, before: str) -> str:
     visitor.read(name)
     expect(visitor.newest).to_contain_text("Your move")
     visitor.press(visitor.newest.locator("button.button-style-1").first)
-    # The button is red if every second card would harm the player; otherwise it is green.
+    # The button is red if every possible second card would harm the player; otherwise it is green.
     visitor.press(visitor.newest.locator("button.button-style-3, button.button-style-4").first)
     sure = visitor.talk.get_by_role("button", name="Yes, do it")
     if sure.count():

@@ -20,7 +20,7 @@ _DRAWN = """() => {
 
 KEYS = ("Enter", "Backspace")
 _MENU_STAYS = 300
-"""Milliseconds to wait after opening a menu: a menu that is still open then stays open."""
+"""Milliseconds to wait after opening a menu. If the menu is still open then, it stays open."""
 _BYTES = """async (image) => {
   const bytes = new Uint8Array(await (await fetch(image.src)).arrayBuffer());
   return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ""));

@@ -115,7 +115,7 @@ async def give_back(admin: asyncpg.Connection, schema: str) -> bool:
     if schema not in _shapes or _shapes.pop(schema) != await _shape(admin, schema):
         return False
     if await admin.fetchval("SELECT EXISTS (SELECT FROM pg_stats WHERE schemaname = $1)", schema):
-        # With statistics of other rows, the next test's queries could take long.
+        # The statistics of this test's rows could make the next test's queries slow.
         return False
     async with admin.transaction():
         if written := [record["relname"] for record in await admin.fetch(_WRITTEN, schema)]:

@@ -109,7 +109,7 @@ async def test_a_rematch_is_only_for_players_of_a_finished_match(store: Store) -
             await store.want_rematch(match_id, user)
 
 
-async def test_only_one_of_two_concurrent_wishes_for_a_rematch_reports_that_all_players_want_it(
+async def test_of_two_concurrent_calls_of_want_rematch_only_one_reports_that_all_players_want_it(
     store: Store, other: Store
 ) -> None:
     for _ in range(10):

@@ -121,7 +121,7 @@ async def test_only_one_of_several_simultaneous_starts_and_closings_of_a_lobby_s
         assert (await store.live_match_in(channel) is not None) == bool(results["MatchRow"])
 
 
-async def test_when_a_member_leaves_as_the_host_starts_one_of_the_two_is_refused(
+async def test_if_a_member_leaves_while_the_host_starts_the_match_one_of_them_is_refused(
     store: Store, other: Store
 ) -> None:
     for _ in range(10):
@@ -135,7 +135,7 @@ async def test_when_a_member_leaves_as_the_host_starts_one_of_the_two_is_refused
         assert isinstance(started, Stale) != isinstance(left, Gone)
 
 
-async def test_at_most_one_of_several_lobbies_that_open_as_a_channel_becomes_free_gets_the_channel(
+async def test_of_several_lobbies_opened_while_a_channel_becomes_free_at_most_one_gets_the_channel(
     store: Store, other: Store
 ) -> None:
     for _ in range(10):

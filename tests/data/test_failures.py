@@ -55,7 +55,7 @@ async def on_postgres(postgres_url: str) -> AsyncIterator[Store]:
 
 @pytest.fixture
 def page_limit() -> Iterator[list[int]]:
-    """The number of pages that an SQLite database may grow to; an empty list means no limit."""
+    """A list that holds the maximum number of pages of an SQLite database; empty for no limit."""
     limit: list[int] = []
 
     def apply(connection: Any, *_: object) -> None:

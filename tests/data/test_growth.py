@@ -116,5 +116,5 @@ async def test_a_recount_does_not_write_correct_ratings_again(
     watch = Transactions()
     with watch.watched(grown):
         await grown.recount(recounted_sides)
-    # The only write transaction compares the counts of people by score.
+    # The only write transaction is the one that checks the counts of people by score.
     assert len(watch.seconds) == 1

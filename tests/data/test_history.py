@@ -117,7 +117,7 @@ SCANS = re.compile(r"SCAN (matches|seats|own|threads)\b|Seq Scan on (matches|sea
 
 @pytest.fixture
 async def seasons(store: Store, database: Database) -> Store:
-    """A server with 3,000 matches in a hundred channels, of which only one channel is queried."""
+    """A server with 3,000 matches in a hundred channels; the channel `HOME` has 30 matches."""
     await crowd(database, 400, 3000)
     async with database.writing() as conn:
         elsewhere = matches.update().where(matches.c.id % 100 != 0)

@@ -164,7 +164,7 @@ async def test_if_all_members_leave_at_the_same_time_the_lobby_is_closed_once(
 
 
 async def hosted(store: Store, *, guild: int = GUILD, host: int = ANN) -> Lobby:
-    """Open one more lobby of a host who may have two lobbies on a server."""
+    """Open one more lobby for a host who may have at most two lobbies on a server."""
     return await store.create_lobby(
         guild_id=guild,
         channel_id=new_channel(),

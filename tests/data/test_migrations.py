@@ -112,7 +112,7 @@ async def test_migrations_produce_exactly_the_schema(
 async def test_the_ready_made_databases_for_other_tests_equal_migrated_databases(
     store: Store, url: str, database: Database, tmp_path: Path
 ) -> None:
-    """A process's first database may be migrated itself; the process's second is always a copy."""
+    """The first database of a process may come from the migrations; the second is always a copy."""
     assert store
     for number in range(2):
         async with another(url, tmp_path / f"{number}.db") as copied:
@@ -231,7 +231,7 @@ async def test_an_upgrade_finds_out_who_gave_up_in_live_matches(
     assert {seat.gave_up for seat in after.seats} == {None}
 
 
-async def test_after_an_upgrade_old_lobbies_count_as_last_used_when_they_were_opened(
+async def test_an_upgrade_sets_the_last_use_of_an_old_lobby_to_the_time_when_it_was_opened(
     store: Store, database: Database
 ) -> None:
     lobby = await open_lobby(store)

@@ -1,4 +1,4 @@
-"""The store behaves like small models of it, over random sequences of calls."""
+"""For random sequences of calls, the store gives the same results as simple models."""
 
 from typing import Any
 

@@ -24,7 +24,9 @@ async def test_a_panel_is_stored_with_its_latest_content(store: Store) -> None:
     assert list(await store.panels(match.id + 1)) == []
 
 
-async def test_panels_that_expire_by_a_moment_are_deleted_and_returned_once(store: Store) -> None:
+async def test_panels_that_have_expired_by_a_given_time_are_deleted_and_returned_once(
+    store: Store,
+) -> None:
     match = await start(store)
     for player, (message_id, until) in enumerate(((1, 500), (2, 1000), (3, 1001))):
         await store.record_panel(panel(match.id, message_id, until, player))

@@ -1,4 +1,4 @@
-"""Ratings: how matches change them, which matches count, and recounting all of them."""
+"""Ratings: how matches change them, which matches count, and how all ratings are recounted."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ async def skill(store: Store, user: int, *, guild: int = ALLEY, game: str = DUEL
     return None if board.own is None else board.own.skill
 
 
-# What a match does
+# How a match changes ratings
 
 
 async def test_a_winners_rating_rises_on_the_server_and_over_all_servers(store: Store) -> None:

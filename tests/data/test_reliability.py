@@ -84,7 +84,7 @@ async def test_four_matches_are_too_few_for_a_share(store: Store) -> None:
 
 
 @pytest.mark.parametrize("ending", [WON, LOST, LATE, Ending((2, 1), "resigned")], ids=str)
-async def test_a_match_counts_as_played_however_it_ends_for_the_person(
+async def test_a_match_counts_as_played_if_the_person_wins_or_loses_or_resigns(
     store: Store, ending: Ending
 ) -> None:
     for _ in range(5):

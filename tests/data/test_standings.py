@@ -176,7 +176,7 @@ def explained(statement: str, parameters: Any, conn: Connection) -> str:
 
 
 async def statements(asking: Any, verb: str = "SELECT") -> list[tuple[str, Any]]:
-    """Return every statement of a call that starts with this verb, with its parameters."""
+    """Await `asking`; return its statements that start with this verb, each with its parameters."""
     asked: list[tuple[str, Any]] = []
 
     def note(_c: Any, _cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
@@ -193,7 +193,7 @@ async def statements(asking: Any, verb: str = "SELECT") -> list[tuple[str, Any]]
 
 
 async def plans(database: Database, asking: Any, verb: str = "SELECT") -> list[str]:
-    """Return the database's plan for every statement of a call that starts with this verb."""
+    """Await `asking`; return the database's plans for its statements that start with this verb."""
     asked = await statements(asking, verb)
     found = []
     async with database.reading() as conn:
@@ -254,7 +254,7 @@ async def test_profiles_and_the_most_played_game_never_scan_all_matches(
             assert not SCANS.search(plan), plan
 
 
-async def test_a_persons_ratings_everywhere_are_found_by_an_index(
+async def test_a_persons_ratings_on_all_servers_are_found_by_an_index(
     store: Store, database: Database
 ) -> None:
     await crowd(database, 400, 3000)

@@ -68,7 +68,7 @@ _URL = st.one_of(
 @given(_URL)
 @example("postgresql://a@b/c?host=x:1&host=y")
 @example("postgresql://[::1/x")
-def test_a_text_that_is_no_valid_url_raises_only_store_error(url: str) -> None:
+def test_a_text_that_is_not_a_valid_url_raises_only_store_error(url: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         try:

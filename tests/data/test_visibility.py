@@ -113,7 +113,7 @@ async def test_threads_that_may_be_private_are_listed_before_private_threads(sto
     assert await store.closed_threads({HIDDEN}, count=9) == []
 
 
-async def test_a_thread_recorded_as_public_later_is_visible_to_all_who_see_its_channel(
+async def test_a_thread_later_recorded_as_public_is_visible_to_all_who_see_its_channel(
     store: Store,
 ) -> None:
     row = await finish(store, private=None)

@@ -9,7 +9,7 @@ from data.writer_queue import LONGEST_WAIT, STUCK, WriterQueue
 from tests.flying import without_waiting
 
 TURN = 0.02
-"""Seconds of the event loop's time, which is skipped instead of waited for."""
+"""Seconds that a write takes; the tests' event loop skips this time instead of waiting."""
 
 
 async def write(queue: WriterQueue, done: list[str], name: str, *, finishing: bool = False) -> None:
@@ -47,7 +47,7 @@ async def test_a_writer_that_would_wait_too_long_is_refused_immediately() -> Non
 
 
 @without_waiting
-async def test_finishing_writes_go_first_and_are_never_refused() -> None:
+async def test_writes_marked_as_finishing_go_first_and_are_never_refused() -> None:
     queue, done = WriterQueue(), list[str]()
     await known(queue)
     await asyncio.gather(

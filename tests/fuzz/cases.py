@@ -63,7 +63,7 @@ _ODD_TEXTS = (
 
 @dataclass(frozen=True)
 class Case:
-    """An interaction of a member (by name in the world) in a place of the house."""
+    """An interaction of the member named `who` in the channel named `place`; see `House`."""
 
     who: str
     place: str
@@ -71,9 +71,9 @@ class Case:
 
 @dataclass(frozen=True)
 class Press(Case):
-    """The use of a control. `hidden`: the message is private.
+    """The use of a control.
 
-    `alone`: the message does not have the control.
+    `hidden`: whether the message is private. `alone`: whether the message lacks the control.
     """
 
     kind: int

@@ -1,4 +1,4 @@
-"""Files of match records, and settings, with mistakes in them."""
+"""Generate match records and settings with mistakes, and check how they are handled."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def records() -> st.SearchStrategy[str]:
 
 
 def check_record(text: str, folder: Path) -> None:
-    """Raise `Trouble` unless each command line reports a mistake in one line of output."""
+    """Raise `Trouble` unless each command succeeds, or reports a mistake in one line."""
     file = folder / "record.jsonl"
     file.write_text(text, encoding="utf-8", errors="surrogatepass")
     for command in (["check"], ["legal", "--ply", "3"], ["view", "--player", "spectator"]):

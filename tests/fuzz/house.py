@@ -44,8 +44,10 @@ _LONGEST = 60.0
 _OWN_WISHES, _LESSONS, _PANELS, _TURNS, _ERASURES = (
     f'INSERT INTO "{table}"' for table in ("members", "lessons", "glances", "turns", "erasures")
 )
-"""We do not compare choices by `/me`, people's places in lessons, notes of people's own panels (any
-later transaction writes these notes), erasures, and the last column of turns (the next reminder).
+"""The starts of lines of the dump that we do not compare, or not completely.
+
+The lines hold choices by `/me`, people's places in lessons, notes of people's own panels, the next
+reminders (the last column of turns), and erasures. Any later transaction writes the notes.
 """
 
 

@@ -96,7 +96,7 @@ async def _dumped(url: str, copy: Path) -> float:
 
 
 async def _typed(url: str, *arguments: str) -> tuple[float, resource.struct_rusage, str]:
-    """Return the seconds, the process's resource usage, and its output."""
+    """Run the bot's command; return the seconds, the command's resource usage, and its output."""
     began = time.monotonic()
     status, used, told = await asyncio.to_thread(_waited_for, url, arguments)
     if status:

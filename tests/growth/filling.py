@@ -191,7 +191,7 @@ class _Postgres:
 
 @asynccontextmanager
 async def _into_sqlite(path: Path) -> AsyncIterator[_Sink]:
-    """Write in one transaction without a journal; an interrupted file is useless."""
+    """Write in one transaction without a journal. An interruption makes the file useless."""
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
         for pragma in _FAST:
             database.execute(pragma)

@@ -117,7 +117,7 @@ BREAKAGES: list[tuple[str, str, dict[str, object]]] = [
     ("the pages of", "do not exist: ['nowhere']", {"reason_pages": {"line": "nowhere"}}),
     ("the pages of", "the cover is not a file", {"cover": returns(None)}),
 ]
-"""The first words of a promise; part of the finding; and the painter's attributes that break it."""
+"""The first words of a promise, a part of the finding, and attributes that break the promise."""
 
 
 @pytest.mark.parametrize(

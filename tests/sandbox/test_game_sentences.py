@@ -48,7 +48,7 @@ def test_the_name_of_a_facts_value_counts_as_used(tmp_path: Path) -> None:
     assert unused(told_otherwise(tmp_path, line, named)) == set()
 
 
-def test_the_name_of_a_value_that_no_fact_takes_counts_as_unused(tmp_path: Path) -> None:
+def test_the_name_of_a_value_counts_as_unused_if_no_fact_has_this_value(tmp_path: Path) -> None:
     line = f"{PACKAGE.game.key}-event-lined ="
     named = f"{PACKAGE.game.key}-start-z9 = the space z9\n{line}"
     package = told_otherwise(tmp_path, line, named)

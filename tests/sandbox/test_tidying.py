@@ -1,4 +1,4 @@
-"""The sandbox deletes data that is no longer needed while people play."""
+"""While people play, the sandbox deletes data that is no longer needed."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ _CROWD = 10
 LEAST = 0.95
 """The minimum share of seeks on crowded servers that must be matched within a day."""
 _SLACK_MS = 2 * HOUR_MS
-"""The bot's background loops run rarely in a town, so an end may be handled this much later."""
+"""In a town, the bot's loops run rarely, so a seek or challenge may end this much too late."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,11 +19,11 @@ def ledger(started: dict[int, int], **causes: set[str]) -> Ledger:
 
 
 def wishes(users: int, at: int, first: int = 1) -> dict[int, Wish]:
-    """Return a seek of each of this number of people on one server."""
+    """Return seeks of `users` people on one server, one seek for each person."""
     return {number: Wish(number, number, 1, at) for number in range(first, first + users)}
 
 
-def test_a_match_that_two_seeks_led_to_is_not_reported() -> None:
+def test_a_match_that_came_from_two_seeks_is_not_reported() -> None:
     noted = ledger({1: 7}, a7={"seek 1", "seek 2"})
     assert [*noted.doubled({1: played(1, 2)})] == []
 

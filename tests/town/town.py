@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 _HOUR_S = 60 * 60
 _LAST_HOUR = 23
 _ROUNDS_S = 30 * 60
-"""Seconds between rounds of the bot's half-minute loops, so that days pass quickly."""
+"""Seconds between rounds of the bot's loops; with the usual half minute, days would pass slowly."""
 _CAUGHT = 6
 """The number of people who seek at once before the bot is killed."""
 _LOST_AT = 18

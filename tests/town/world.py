@@ -39,7 +39,7 @@ class Env(settling.Env):
 
     @asynccontextmanager
     async def at_once(self) -> AsyncIterator[None]:
-        """A context in which people act one after another; the bot reacts only when it ends."""
+        """Let people act one after another; the bot reacts only after the context has ended."""
         self._at_once = True
         try:
             yield

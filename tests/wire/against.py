@@ -134,7 +134,7 @@ async def _open_all(parties: Sequence[Party]) -> None:
 
 
 async def _rested(bot: BotProcess) -> None:
-    """Wait until the bot is idle, so that all work for the past actions is measured with them."""
+    """Wait until the bot is idle, so that we measure all work that the past actions cause."""
     ends, used = time.monotonic() + _MOST, sum(bot.cpu())
     while time.monotonic() < ends:
         await asyncio.sleep(_RESTS)

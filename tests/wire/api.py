@@ -125,7 +125,7 @@ class Api:
                 "default_member_permissions": None,
                 "dm_permission": True,
                 "nsfw": False,
-                # Menus have no description, so Discord returns an empty description for them.
+                # Context-menu commands have no description; Discord returns an empty one.
                 "description": "",
                 **command,
                 "id": known.get(command["name"], str(self._city.ids.next())),

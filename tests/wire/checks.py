@@ -60,7 +60,7 @@ async def wrong_now(wire: Wire, store: Store, parties: Sequence[Party]) -> list[
 
 
 async def _stored(store: Store, table: Table, party: Party) -> list[str]:
-    """Return faults: a ply not taken exactly once, or acknowledged actions that are missing."""
+    """Return faults: plies taken by nobody or twice, and acknowledged actions that are lost."""
     rows = await store.actions(table.id)
     if [row.ply for row in rows] != [*range(1, table.row.ply + 1)]:
         return [f"plies {[row.ply for row in rows]} of {table.row.ply}"]
@@ -113,7 +113,7 @@ def _moments(table: Table) -> Iterator[Match]:
 
 
 def _given_up(table: Table, match: Match) -> Match:
-    """Return the match after giving up the seats that were given up at its present ply."""
+    """Give up the seats that players gave up at the match's present ply; return the match."""
     for each in table.match.gave_up:
         if each.ply == match.ply:
             match = match.give_up(each.player, each.reason)

@@ -62,7 +62,7 @@ class Spent:
     uploads: Counter[str] = field(default_factory=Counter)
     """The number of requests with pictures, by route and names of files."""
     uploaded: Counter[str] = field(default_factory=Counter)
-    """The bytes of these requests, by the same texts."""
+    """The bytes of these requests, also by route and names of files."""
 
     @classmethod
     def since(cls, wired: Wire, bot: BotProcess, before: Costs, done: int) -> Self:

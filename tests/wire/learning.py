@@ -67,7 +67,7 @@ async def measure(count: int, rate: float, seconds: float) -> None:
 async def _people(
     wired: Wire, bot: BotProcess, who: str, people: Sequence[Plays], rate: float, seconds: float
 ) -> None:
-    """Let people act; print the whole bot's costs, and how soon the bot acknowledged the people."""
+    """Let people act; print the bot's costs, and how soon it acknowledged their interactions."""
     await offer(people, rate, _WARM)
     before = Costs.now(wired, bot)
     made = await offer(people, rate, seconds)

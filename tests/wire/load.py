@@ -29,7 +29,7 @@ _NUMBER = re.compile(r"\d{5,}")
 _DIGITS = re.compile(r"\d+")
 _LOGGED = re.compile(r"(?:INFO|WARNING|ERROR) +(.*)")
 REHEARSED = 15.0
-"""Seconds before people first act on a new bot, so that its start does not affect the rates."""
+"""Seconds for which people do not use a new bot, so that its start does not affect the rates."""
 
 
 def quantiles(values: Sequence[float]) -> str:
@@ -78,7 +78,7 @@ def line(wired: Wire, bot: BotProcess, rate: float, made: Offered, before: Costs
 async def measure(
     matches: int, stored: int, rates: Sequence[float], seconds: float, games: Sequence[str]
 ) -> None:
-    """Print a line per rate, with this number of live and of finished matches of these games."""
+    """Print a line per rate, with `matches` live and `stored` finished matches of these games."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         url = f"sqlite:///{folder / 'clowder.db'}"
@@ -114,7 +114,7 @@ WINDOW = 30.0
 """Seconds over which the overload mode averages throughput."""
 MULTIPLES = (1, 2, 4, 10)
 CALM, RECOVERS = 2.0, 10.0
-"""The offered actions per second after an overload, and the seconds until it must be over."""
+"""After an overload: the offered actions per second, and the seconds for the bot to recover."""
 
 
 async def overload(

@@ -21,7 +21,7 @@ _USER = re.compile(r"<@(\d+)>")
 _UNDER_WAY = 60.0
 """Seconds for which an action may be pending without any answer."""
 _DONE, _LATER = "Done.", "Your action counts."
-"""The start of the bot's messages for a stored action whose board is posted, or comes later."""
+"""The start of messages about a stored action: the board is posted, or will be posted later."""
 _UNSURE = ("Discord wouldn’t take my answer", "Something went wrong")
 """The start of the bot's messages for an action with an unknown outcome."""
 _KEPT_TRUE = ("**Your move.**", "The match has moved on: there’s nothing", "This match is over.")

@@ -81,7 +81,7 @@ async def scene(folder: Path) -> AsyncIterator[Scene]:
         assert discord.wrong == []
 
 
-async def test_killing_the_bot_before_two_matched_seeks_have_a_thread_leaves_one_match(
+async def test_one_match_starts_if_the_bot_is_killed_before_two_matched_seeks_have_a_thread(
     tmp_path: Path,
 ) -> None:
     async with scene(tmp_path) as on:
@@ -96,7 +96,7 @@ async def test_killing_the_bot_before_two_matched_seeks_have_a_thread_leaves_one
         assert await on.store.open_seeks(row.guild_id) == []
 
 
-async def test_killing_the_bot_between_accepting_a_challenge_and_the_start_leaves_one_match(
+async def test_one_match_starts_if_the_bot_is_killed_just_after_a_challenge_was_accepted(
     tmp_path: Path,
 ) -> None:
     async with scene(tmp_path) as on:

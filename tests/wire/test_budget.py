@@ -56,7 +56,7 @@ async def test_new_messages_are_sent_before_edits() -> None:
 
 
 @without_waiting
-async def test_background_requests_wait_for_requests_that_people_wait_for() -> None:
+async def test_background_requests_are_sent_after_requests_that_people_wait_for() -> None:
     budget = Budget(10)
     done: list[str] = []
 

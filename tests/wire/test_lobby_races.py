@@ -26,7 +26,7 @@ VERBS = ("lobby-join", "lobby-join", "lobby-leave", "cat", "lobby-options", "lob
 REFUSED = 408
 """A temporary error that discord.py does not retry by itself."""
 AT_REST = 60.0
-"""Seconds in which a message must be right after Discord refused an edit."""
+"""Seconds that a message may be wrong after Discord has refused an edit."""
 _MENTION = re.compile(r"<@(\d+)>")
 
 

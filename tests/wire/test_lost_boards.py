@@ -18,7 +18,7 @@ FIRST_ANSWER = 20.0
 
 
 async def acted(on: Stage, *, by_typing: bool) -> None:
-    """Let each party that still plays take an action; the party may not learn the outcome.
+    """Let each party that still plays take an action, even if it never learns the outcome.
 
     If the answer to a choice is lost, there is no action to press.
     """

@@ -29,7 +29,7 @@ FIRST_ANSWER = 20.0
 REFUSED = 408
 """A temporary error that discord.py does not retry by itself."""
 AT_REST = 60.0
-"""Seconds in which a message must be right after Discord refused an edit."""
+"""Seconds that a message may be wrong after Discord has refused an edit."""
 _MENTION = re.compile(r"<@(\d+)>")
 
 LATE = tuple(Fault(DELAY, share=0.4, seconds=seconds) for seconds in (0.03, 0.08, 0.15))

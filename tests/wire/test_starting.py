@@ -1,4 +1,4 @@
-"""A bot that starts waits while Discord fails, and a running bot drops unreadable events."""
+"""The bot delays its start while Discord fails, and a running bot drops unreadable events."""
 
 from __future__ import annotations
 

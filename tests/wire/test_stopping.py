@@ -72,7 +72,7 @@ class Scene:
 
 
 Moment = Callable[[Scene], AbstractAsyncContextManager[None]]
-"""A context that starts the bot and waits until it does what the name says."""
+"""A context that starts the bot and waits until the bot does what the function's name says."""
 
 
 async def until(holds: Callable[[], bool]) -> None:
@@ -178,7 +178,7 @@ async def scene(folder: Path, url: str | None = None) -> AsyncIterator[Scene]:
 
 
 async def ends(process: BotProcess) -> None:
-    """Assert that a signal ends the process in time, with nothing in the log about it."""
+    """Assert that a signal ends the process in time, and that the log contains no error."""
     assert await process.end_by(signal.SIGTERM, within=WITHIN) == 0
     log = process.said()
     assert "stopping" in log
