@@ -15,7 +15,7 @@ help:
 	@echo "make backup    copy the SQLite database, even while the bot runs; TO=copy.db"
 	@echo "make restore   replace the database with a copy; FROM=copy.db"
 	@echo "make test      run all checks: format, lint, types, tests; PYTHON=python3.14 uses a separate environment"
-	@echo "make quick     check format, lint, types, and the tests of what changed since main"
+	@echo "make quick     check format, lint, types, and the tests for everything that has changed since main"
 	@echo "make fuzz      send 100,000 forged inputs through the bot; CASES=1000 for fewer"
 	@echo "make bench     measure speed, memory, and clicks per action"
 	@echo "make load      measure the load that the bot handles, over sockets; MATCHES=10,100 live and STORED=10000 finished matches, RATES=2,5 actions a second; OVERLOAD=1 SECONDS=180 overloads it, AGAINST=commit compares the costs with an earlier version's, NEWCOMERS=1 for people in their first match, FAULTS=1 injects faults; LEARN=1 compares lessons with matches, and measures hints"

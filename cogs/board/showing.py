@@ -254,7 +254,7 @@ class Showing:
         return await self.shrink_outdated(match_id) if found else Tried.DONE
 
     async def _tidy_up(self, match_id: int) -> None:
-        """Close expired questions, and shrink old boards that no interaction reaches."""
+        """Close expired questions, and shrink outdated boards that no interaction can edit."""
         await self._questions.settle(self._overtaken.pop(match_id, ()))
         left = self._left.pop(match_id, None)
         if left is not None:

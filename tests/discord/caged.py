@@ -75,7 +75,8 @@ def in_sight(match: Match, viewer: int | None) -> set[str]:
     """Return the cards that a viewer may see; the viewer `None` is a spectator.
 
     A viewer may see the viewer's own cards, the rats, and the trick in progress. Closed tricks
-    stay visible until a player has a choice, and the last deal's rats while its score is shown.
+    stay visible until a player has a choice. The last deal's rats stay visible while the deal's
+    score is shown.
     """
     sight = Sight()
     for before, step in match.history():

@@ -196,10 +196,10 @@ class Party:
     async def play(
         self, choose: Choose = to_win, *, times: int = 1000, watch: Watch | None = None
     ) -> None:
-        """Take `times` actions, or fewer if the match ends before; call `watch` after each."""
+        """Take `times` actions, or fewer if the match ends sooner; call `watch` after each."""
         for taken in range(times):
             if taken == _CLICKED:
-                # Only type from here on: typing is the quickest, and every way has been tested.
+                # From here on, only type: typing is fastest, and the other ways have been tested.
                 self._ways = cycle((self.by_typing,))
             if (await self.table()).match.outcome is not None:
                 return
@@ -209,7 +209,7 @@ class Party:
                 await watch()
 
     async def take(self, player: int, action: Action) -> None:
-        """Take an action, by each way to play in rotation; check that the action was stored."""
+        """Take an action by the next of the ways to play; check that the action was stored."""
         before = await self.table()
         await next(self._ways)(self.people[player], action)
         after = await self.table()

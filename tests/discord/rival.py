@@ -21,9 +21,9 @@ from cogs.kit.replies import note
 from tests.discord.world import GAME, World, text, world_on
 
 _APART = 100_000
-"""The distance between the ids that the two processes give in a millisecond.
+"""The distance between the two processes' first ids of the same millisecond.
 
-In one Discord no two threads have the same id.
+On Discord, no two threads have the same id.
 """
 
 
@@ -31,7 +31,8 @@ class _Sequences(dict[int, int]):
     """Map each millisecond to the number of its next id; every millisecond starts at `first`.
 
     On a busy machine a timer advances SimCord's clock, in each process at a different moment. Each
-    millisecond has its own ids, so ids that are taken beforehand cannot prevent collisions.
+    millisecond has its own ids. If one process only skipped some ids at its start, ids of later
+    milliseconds could still collide.
     """
 
     def __init__(self, first: int) -> None:

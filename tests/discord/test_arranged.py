@@ -111,7 +111,7 @@ async def test_killing_the_bot_at_any_step_leaves_one_match_in_one_thread(
         assert sum("starts here" in text(each) for each in welcomes) == 1
 
 
-async def test_the_match_starts_in_a_new_thread_if_somebody_opens_a_table_in_its_thread(
+async def test_an_arranged_match_starts_in_a_new_thread_if_its_first_thread_already_has_a_table(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     usual = world.bot.tables.start_arranged

@@ -49,7 +49,7 @@ class Work:
         return False
 
     async def tries(self, *asked_for: int) -> list[int]:
-        """Return the matches that three rounds try while the given matches are due."""
+        """Run three rounds while these matches are due; return the matches whose work was tried."""
         self.asked_for, self.left = asked_for, 3
         self.tried.clear()
         self.enough.clear()

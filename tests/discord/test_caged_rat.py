@@ -144,7 +144,9 @@ async def test_a_hand_left_open_in_the_channel_is_kept_up_to_date(world: World) 
     assert len(panels(world, member)) == 1
 
 
-async def test_a_private_position_in_words_is_replaced_by_the_current_hand(world: World) -> None:
+async def test_the_current_hand_replaces_a_private_description_of_the_position(
+    world: World,
+) -> None:
     pair = Pair(world)
     await pair.start()
     await play_until_asked(pair, OFFER)
@@ -359,7 +361,7 @@ async def test_typing_an_offer_without_a_bid_asks_for_the_bid(world: World) -> N
     assert (await pair.state()).asked == ANSWER
 
 
-async def test_a_red_button_for_a_low_second_rat_names_the_first_rat_that_would_stay_hungry(
+async def test_the_button_for_a_low_second_rat_says_that_the_first_rat_stays_hungry(
     world: World,
 ) -> None:
     pair = Pair(world)

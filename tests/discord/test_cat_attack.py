@@ -29,7 +29,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 
 SAY = CATALOGUE.speaker("en")
 SIGHT = " holds: "
-"""In a picture's description, these words precede the cards of the loser of a fight."""
+"""In a picture's description, the cards of the player who lost a fight follow this word."""
 FIGHTS = "lives-3"
 """A golden match in which two cats fight and the winner swaps a card."""
 PIECES = {"mouse", "bird", "cat"}
@@ -101,7 +101,7 @@ async def test_the_defender_in_a_fight_is_asked_in_the_direct_message() -> None:
         assert asked.mention not in text(attacker)
 
 
-async def test_an_attack_is_suggested_and_found_by_the_attacked_players_name() -> None:
+async def test_typing_the_attacked_players_name_finds_the_attack() -> None:
     async with played_until(may_attack, ATTACKS) as (party, table, player):
         member, rival = (party.member(table, each) for each in (player, 1 - player))
         name = rival.user.global_name

@@ -53,7 +53,7 @@ async def test_a_cats_page_does_not_show_other_peoples_records(world: World) -> 
     assert "after 1 match" in said(await page(world))
 
 
-async def test_the_reader_can_go_from_all_cats_to_a_page_to_another_page_and_back(
+async def test_the_reader_can_open_one_cats_page_then_another_and_return_to_all_cats(
     world: World,
 ) -> None:
     cast = private(await world.mia.slash(world.channel, "cats"))

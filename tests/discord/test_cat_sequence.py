@@ -76,7 +76,7 @@ async def check_end(party: Party) -> None:
 
 
 async def everyones_place(party: Party, places: Sequence[int]) -> str:
-    """Return a pattern for a result's lines: one per place, with its players and any ratings."""
+    """Return a pattern for a result: a line for each place, with the players and any ratings."""
     lines = []
     for place in sorted(set(places)):
         mates = [each for at, each in enumerate(party.people) if places[at] == place]

@@ -48,7 +48,10 @@ async def test_an_action_that_harms_the_players_own_piece_has_a_red_button(world
 
 
 def _offered(table: Table, player: int) -> Iterator[tuple[str, str, int | None]]:
-    """Yield the action of each control at any step, with its label and, for a button, its style."""
+    """Yield the action, label and style of each control, at every step of a choice.
+
+    Only buttons have a style; the style of a menu option is `None`.
+    """
     say = CATALOGUE.speaker("en")
     paths = [each.path for each in table.match.state.choices(player)]
     for begun in {path[:length] for path in paths for length in range(len(path))}:
@@ -124,7 +127,7 @@ async def test_eating_two_of_the_players_own_pieces_needs_one_answer_and_is_repo
 
 
 def _questions(key: str) -> Iterator[tuple[str, str]]:
-    """Yield each harmful action of a random match, preceded by the question that the bot asks."""
+    """For each harmful action of a random match, yield the bot's question and the action."""
     say = CATALOGUE.speaker("en")
     match = random_match(game(key), 2, {}, seed=bytes(32), policy_seed="unwise 45", plies=400)
     for before, step in match.history():

@@ -32,9 +32,10 @@ MOMENTS = {
     "washi-cat": ("trapped", 0, 3),
     "cat-attack": ("fight-unanswered", 0, 7),
 }
-"""By game: a golden match, the ply after which clicks play it, and the number of choices.
+"""For each game: a golden match, a ply, and the number of choices after this ply.
 
-These choices include a turn of several actions, if the game has such turns.
+The test makes these choices by clicks. They include a turn of several actions, if the game has
+such turns.
 """
 SINGLE = {"washi-cat"}
 """Games in which each action ends a turn."""
@@ -184,7 +185,7 @@ def _next(match: Match, table: Table) -> Choice:
 
 
 def _goes_on(earlier: Table, table: Table) -> bool:
-    """Return whether the turn at `earlier` goes on: no other player was to act since then."""
+    """Return whether the turn at `earlier` goes on: since then, no other player has had to act."""
     between = [
         state.awaited() for state, step in table.match.since(earlier.ply) if step.player != CHANCE
     ]

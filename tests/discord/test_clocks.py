@@ -132,7 +132,7 @@ async def test_the_first_timeout_in_a_match_among_people_adds_the_time_of_one_mo
         f"-# {late} ran out of time. I extend the turn just this once: "
         f"it now ends <t:{row.deadline // 1000}:R>."
     )
-    # The added time has its warnings, like a turn.
+    # The player is warned during the added time, too, as during a turn.
     before = len(warnings(mover))
     await world.env.advance_time(CLOCK - 20)
     assert len(warnings(mover)) == before + 2
@@ -274,7 +274,9 @@ async def use_up_grace(world: World, seats: int) -> None:
     await world.bot.store.give_grace(row, range(seats), row.deadline)
 
 
-async def test_time_is_added_before_a_quiet_move_in_a_match_of_three(world: World) -> None:
+async def test_the_bot_adds_time_before_it_acts_for_an_absent_player_in_a_match_of_three(
+    world: World,
+) -> None:
     await three(world)
     begun = await world.table()
     absent = begun.awaited[0]
@@ -287,7 +289,7 @@ async def test_time_is_added_before_a_quiet_move_in_a_match_of_three(world: Worl
     assert table.awaited != (absent,)
 
 
-async def test_the_bot_makes_a_quiet_move_at_a_timeout_and_gives_up_the_seat_at_the_next_timeout(
+async def test_a_timeout_leads_to_the_most_harmless_move_and_the_next_timeout_gives_up_the_seat(
     world: World,
 ) -> None:
     await three(world)

@@ -24,7 +24,7 @@ MOVED_ON = "The board has moved on. Please use the newest board."
 NO_MATCH = "That match isn’t here any more."
 CLOSED = "This table is closed."
 EACH = 5
-"""The test tries only every fifth malformed ending with each verb."""
+"""The test tries only every fifth entry of `MALFORMED` with each verb."""
 COGS = Path(__file__).parents[2] / "cogs"
 MALFORMED = (
     "",

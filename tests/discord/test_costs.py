@@ -48,7 +48,7 @@ async def act(world: World, piece: str, action: str) -> None:
 async def test_an_action_that_was_chosen_in_a_panel_costs_two_commits(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # However slow this machine is, no note gets so old that it needs its own transaction.
+    # So the bot writes no queued note in a separate transaction, however slow this machine is.
     monkeypatch.setattr(engine, "_OLDEST_NOTE", 3_600.0)
     await world.start_match()
     with commits() as found:
@@ -96,7 +96,7 @@ async def test_a_hand_in_the_channel_and_in_direct_messages_is_drawn_once(
     await world.press(mover, panel, action.path[0])
     monkeypatch.setattr(world.bot.drawing, "draw", counted)
     await world.press(mover, panel, action.text)
-    # The hand of the next player only: the mover's hand is in words.
+    # Only the next player's hand is drawn: the mover's hand is in words.
     assert hands == [1]
     files = {
         member: [each.filename for each in direct(member).attachments] for member in party.people

@@ -38,7 +38,7 @@ def _stuck() -> Match:
 
 
 def _over(key: str) -> Iterator[Match]:
-    """Yield matches of a game that ended by its rules."""
+    """Yield matches of a game, each ended by the rules."""
     kind = game(key)
     yield from (match for match in golden(kind) if match.state.outcome() is not None)
     for number in range(_RANDOM):

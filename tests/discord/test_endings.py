@@ -177,7 +177,7 @@ async def test_a_draw_offer_whose_message_is_lost_is_posted_again_on_the_next_dr
 
 
 @pytest.mark.parametrize("label", ["Accept draw", "Decline"])
-async def test_a_draw_offer_can_be_answered_in_a_private_copy_from_an_earlier_version(
+async def test_private_copies_of_draw_offers_from_earlier_versions_of_the_bot_still_work(
     world: World, label: str
 ) -> None:
     await world.start_match()

@@ -283,9 +283,9 @@ def slow(
     *,
     seconds: float | None = None,
 ) -> asyncio.Event:
-    """Make an operation of the store, or `draw`, take this long.
+    """Make an operation of the store, or `draw`, take this number of seconds.
 
-    By default, the operation lasts until the bot has sent one more first response to an
+    Without `seconds`, the operation lasts until the bot has sent another first response to an
     interaction. A first response sent while the operation lasts can only be a deferral. Return an
     event that is set when the operation starts.
     """
@@ -490,7 +490,7 @@ async def test_an_action_through_an_expired_interaction_still_posts_the_board(
     assert (await world.table()).ply == 2
 
 
-async def test_a_click_on_the_board_whose_interaction_has_expired_shrinks_the_old_board(
+async def test_a_click_on_a_board_shrinks_that_board_even_if_the_interaction_has_expired(
     world: World,
 ) -> None:
     await world.start_match()

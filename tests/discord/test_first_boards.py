@@ -108,7 +108,7 @@ async def seated(world: World) -> list[MemberActor]:
 BEST = "Chips in the best line that can still become five: "
 
 
-async def test_a_newcomers_hand_shows_the_length_of_each_sides_best_line_on_the_newcomers_turn(
+async def test_on_a_newcomers_turn_the_hand_shows_the_length_of_each_sides_best_line(
     world: World,
 ) -> None:
     first = await begin(world, world.mia, world.ben, "cat-sequence")

@@ -161,7 +161,7 @@ async def test_the_games_command_leaves_out_a_match_that_the_person_gave_up(tmp_
 
 
 def gave_up(table: Table) -> list[tuple[int, str]]:
-    """Return each player who gave up with the reason, in the order of the record."""
+    """Return the players who gave up, each with the reason, in the order of the record."""
     return [(line["player"], line["gave_up"]) for line in record(table) if "gave_up" in line]
 
 

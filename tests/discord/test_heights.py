@@ -26,7 +26,7 @@ TALLEST, NARROWEST = 800, 400
 WIDE, PROMPT, MENU, LINE = 563, 22, 40, 32
 """Width of a message, and heights of a line of text, a menu and a button, in CSS pixels."""
 GAP, APART = 8, 6
-"""Pixels below the picture and between buttons, and between rows."""
+"""Pixels: `GAP` below the picture and between buttons, `APART` between rows of controls."""
 ROWS, MENUS = 1, 3
 """Discord's types of components."""
 

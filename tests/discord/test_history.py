@@ -31,7 +31,7 @@ async def test_a_channels_matches_are_listed_newest_first(world: World) -> None:
     assert re.search(r"\*\*Cat, Rat, Flea! · match 2\*\* · <t:\d+:R>\n", newest)
     assert f"A draw: <@{ben}>, <@{zoe}>" in newest
     assert f"**1.** <@{ben}> **2.** <@{mia}> · <@{mia}> resigned." in oldest
-    # Discord would take a number at the start of a line for a list item and renumber it.
+    # Discord would read a number at the start of a line as a list item and renumber it.
     assert not re.search(r"^\d+\.", seen, re.MULTILINE)
     assert world.messages() == []
 

@@ -1,4 +1,4 @@
-"""`/leaderboard` as members see it: the ranks after matches that were stored or played."""
+"""`/leaderboard` as members see it, after matches that the tests store directly or play."""
 
 from __future__ import annotations
 

@@ -35,7 +35,10 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 every_lesson = pytest.mark.parametrize("key", [*LESSONS])
 SAY = CATALOGUE.speaker("en")
 ALIKE = 2
-"""The maximum number of actions to type per step and answer; `lesson_checks` tries all actions."""
+"""In each step, the test types at most this number of actions that get the same answer.
+
+`lesson_checks` tries all actions.
+"""
 NEXT, SKIP, BACK, AGAIN, WORDS = "Next ▶", "Skip", "◀ Back", "Again", "In words"
 
 
@@ -184,7 +187,7 @@ async def test_the_buttons_back_skip_and_next_lead_to_neighbouring_steps(world: 
     assert f"step 1 of {steps}" in await press(world, "From the start")
 
 
-async def test_a_choice_can_be_undone_before_its_last_press(world: World) -> None:
+async def test_the_first_press_of_a_choice_can_be_undone(world: World) -> None:
     await learn(world)
     opened = text(panel(world)).splitlines()[-1]
     choice = shown_choice(taught(), 0)

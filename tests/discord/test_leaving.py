@@ -1,4 +1,4 @@
-"""The bot soon refuses direct-message play to a player who was removed from the server."""
+"""A player who was removed from the server can soon no longer play by direct message."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ SEED = bytes(32)
 APART = 5
 """Only every fifth moment of a match is checked."""
 TOLD = 30
-"""The number of plies in the longest story; one action and its consequences are shorter."""
+"""A board reports up to this number of plies, more than an action and its consequences take."""
 LONG_ID = 10**18 + 7
 SAY = CATALOGUE.speaker("en")
 
@@ -122,7 +122,7 @@ def longest(pattern: ast.Pattern) -> int:
 
 
 _COMMAND_NAME = r"(?!thread-)(?!.*-menu-name)[a-z-]+-name"
-"""Matches the sentence ids of the names of commands and their parameters."""
+"""A pattern for the ids of the sentences that name a command or a parameter."""
 
 
 @pytest.mark.parametrize("path", sorted(LOCALES.glob("*/*.ftl")), ids=lambda path: path.stem)
@@ -187,7 +187,7 @@ def table(match: Match) -> Table:
 
 
 def random_matches(game: Game, count: int) -> Iterator[Match]:
-    """Yield every moment of some random matches in which a player is to act."""
+    """Play some random matches; yield a match each time a player is to act in it."""
     for seed in range(count):
         luck = random.Random(seed)
         match = Match.start(game, min(game.player_counts), {}, seed=SEED).settle()

@@ -139,7 +139,10 @@ async def test_a_lobby_without_a_message_is_reported_with_a_link_to_the_channel(
 
 
 async def gather(world: World, game: str, count: int) -> str:
-    """Open a game's lobby, or have the next member join; return the text for `count` members."""
+    """Open a game's lobby, or have the next member join; return the lobby's text.
+
+    `count` is the number of members that the lobby then has.
+    """
     if count == 1:
         await world.mia.slash(world.channel, "play", game=game)
     else:

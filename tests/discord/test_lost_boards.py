@@ -173,7 +173,7 @@ async def test_the_bot_does_not_look_for_lost_boards_after_a_clean_restart(world
     assert all(path.startswith("/users/") for path in asked)
 
 
-async def test_the_bot_looks_for_a_board_whose_post_timed_out_before_it_posts_the_board_again(
+async def test_if_a_post_timed_out_the_bot_looks_for_the_board_before_it_posts_again(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()

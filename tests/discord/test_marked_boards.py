@@ -24,7 +24,7 @@ NEW_FILES = 1_000
 
 
 async def resign(world: World, member: MemberActor) -> None:
-    """End the channel's match, so that its people are newcomers no more."""
+    """End the channel's match, so that its people are no longer newcomers."""
     sure = private(await member.slash(world.channel, "resign"))
     await member.click(sure, label="Yes, I resign")
 
@@ -44,7 +44,7 @@ async def cards(world: World) -> Party:
     party = Party(world, [world.mia, world.ben])
     await party.start()
     await resign(world, world.mia)
-    # A match's hand is its own message: only the newest one counts here.
+    # Delete the first match's hand message, so that each player has only one hand message.
     for member in party.people:
         await member.user.dm_channel.history(viewer=member.user)[0].delete()
     await party.start()
@@ -52,7 +52,7 @@ async def cards(world: World) -> Party:
 
 
 def uploaded(world: World, since: int) -> list[str]:
-    """Return the names of the new files in requests since then."""
+    """Return the names of the new files in all requests from index `since` on."""
     return [
         each["filename"]
         for _, body in sent(world, since)
@@ -210,7 +210,7 @@ async def test_a_button_adds_the_small_board_to_a_hand_now_and_on_later_turns(ca
     assert shown.id == hand.id
     assert [each.filename for each in shown.attachments] == [PICTURE, HAND_PICTURE]
     assert SEE not in buttons(shown)
-    # Whoever asked for the board wants to see the choices on it, too.
+    # A player who asked for the board wants to see the choices on it, too.
     await cards.world.press(mover.user, shown, card)
     assert "Marked:" in alts(direct(mover))[0]
     await cards.world.press(mover.user, direct(mover), action)
@@ -293,7 +293,7 @@ async def test_a_direct_match_keeps_its_board_when_a_piece_is_chosen(world: Worl
     assert (await chat.table()).ply > ply
 
 
-async def test_a_panel_away_from_the_match_shows_the_board(world: World) -> None:
+async def test_a_panel_in_another_channel_shows_the_board(world: World) -> None:
     here, there = places(world, 1, 2)
     for place in (here, there):
         await start(world, place)

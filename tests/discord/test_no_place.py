@@ -51,14 +51,14 @@ async def test_both_seeks_reopen_and_both_people_are_informed_if_no_channel_can_
 
 
 async def seek_twice(world: World) -> list[Seek]:
-    """Let Mia open two seeks: a match of the second seek ends the first. Return both seeks."""
+    """Let Mia open two seeks; return both. A match of the second seek ends the first one, too."""
     await seek(world, world.mia, games="washi-cat", clock=HOUR, until=DAY)
     asked = await world.mia.slash(world.channel, "seek")
     await filled_in(world.mia, asked, games=["cat-sequence"], asks=["80"], single=["yes"])
     return await all_seeks(world)
 
 
-async def test_all_seeks_that_a_match_ended_reopen_if_no_channel_can_hold_the_match(
+async def test_if_no_channel_can_hold_a_match_all_seeks_that_the_match_ended_are_open_again(
     world: World,
 ) -> None:
     before = await seek_twice(world)

@@ -45,7 +45,7 @@ async def stand_up(world: World) -> tuple[MemberActor, MemberActor]:
     return came, absent
 
 
-async def test_a_no_show_makes_the_match_unrated_and_reopens_the_opponents_seek_at_its_old_place(
+async def test_after_a_no_show_the_match_is_unrated_and_the_opponents_seek_reopens_unchanged(
     world: World,
 ) -> None:
     home = world.channel

@@ -25,7 +25,7 @@ from tests.discord.world import World, buttons, now, text
 
 DAY = 24 * 60 * 60
 LONG, SOON = 400, 60
-"""Seconds of trouble, long enough for pauses above a minute, and seconds to wait after it."""
+"""Trouble lasts `LONG` seconds, so pauses exceed a minute. Then we wait for `SOON` seconds."""
 
 Do = Callable[[], Awaitable[object]]
 Fault = Callable[[], Exception]

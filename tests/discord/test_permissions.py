@@ -1,4 +1,4 @@
-"""The bot does nothing for members that they are not permitted to do themselves."""
+"""The bot does for members only what they are permitted to do themselves."""
 
 from __future__ import annotations
 

@@ -153,7 +153,7 @@ async def test_a_profile_hides_other_servers_unless_its_player_agreed(world: Wor
     assert refused == "Only that member can see their profile for all servers."
 
 
-async def test_only_the_player_can_read_their_profile_for_all_servers_unless_they_agreed(
+async def test_only_its_player_sees_a_profile_for_all_servers_unless_the_player_agreed(
     world: World,
 ) -> None:
     await finish(world, (world.mia.id, world.ben.id))
@@ -213,7 +213,7 @@ async def test_a_profile_does_not_reveal_an_anonymous_player_of_the_global_leade
 
 
 async def updated(there: Elsewhere, user_id: int) -> Message:
-    """Return the profile that replaces the message pressed on the other server."""
+    """Press a profile's control on the other server; return the profile that then appears."""
     verb = f"clowder:profile-by:{there.moderator.id}:{user_id}:any:all:game:any"
     await there.forge(verb)
     return there.channel.history(viewer=there.moderator)[-1]

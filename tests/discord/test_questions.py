@@ -135,7 +135,7 @@ async def test_a_question_that_could_not_be_closed_is_closed_later(world: World)
 
 
 async def forbidden(world: World, caplog: pytest.LogCaptureFixture) -> discord.Message:
-    """Return an expired question that Discord has not let us close for two hours."""
+    """Let a question expire while Discord forbids us to close it; return it two hours later."""
     await world.start_match()
     await world.type(FIRST)
     question = await ask(world, world.waiting())

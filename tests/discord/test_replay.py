@@ -48,7 +48,7 @@ def played(key: str, *, policy: str = "replay", plies: int | None = None) -> Mat
 
 
 async def store(world: World, match: Match, *, guild: int | None = None) -> int:
-    """Store this match as one of Mia and Ben; return its number."""
+    """Store this match with Mia and Ben as its players; return its number."""
     outcome = match.outcome
     assert outcome is not None
     assert match.seed is not None
@@ -354,7 +354,7 @@ async def test_autocompletion_offers_recent_finished_matches(world: World) -> No
 
 
 def walks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Return a list to which each later walk or replay of a match appends its thread's id."""
+    """Return a list; each later call of `Match.history` or `Match.play` appends its thread's id."""
     threads: list[int] = []
     for name in ("history", "play"):
         walk = getattr(Match, name)

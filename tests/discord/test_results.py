@@ -54,7 +54,9 @@ async def test_a_result_shows_ratings_before_and_after(world: World) -> None:
     }
 
 
-async def test_the_results_text_stays_when_a_rematch_removes_its_button(world: World) -> None:
+async def test_a_rematch_removes_the_results_button_and_leaves_the_text_unchanged(
+    world: World,
+) -> None:
     await world.start_match()
     await world.type(FIRST)
     await world.type(SECOND)
@@ -145,7 +147,7 @@ async def names(party: Party, *players: int, after: str = "") -> str:
     return ", ".join(each)
 
 
-async def test_a_result_of_three_lists_all_players_in_order_with_their_ratings(
+async def test_the_result_of_a_match_of_three_names_all_players_in_order_with_their_ratings(
     world: World,
 ) -> None:
     party = await seated(world, 3)

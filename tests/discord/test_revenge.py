@@ -1,4 +1,4 @@
-"""A revenge long after a match, by the button of its result or of a lapsed rematch question."""
+"""A revenge long after a match, started from the result or from a lapsed rematch question."""
 
 from __future__ import annotations
 

@@ -22,7 +22,10 @@ _SHOWN = 10_000
 _PATIENCE = 1.0
 """Maximum seconds to wait for the log of an error."""
 ANSWERS = ("You’re playing", "This search is over", "You’re looking for a match")
-"""The start of an answer: a match now, a match by the other process, or none yet."""
+"""How each possible answer to a seek starts.
+
+The person has a match now, the other process has found a match, or the seek has no match yet.
+"""
 
 
 class Rival:

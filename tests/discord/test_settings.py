@@ -13,7 +13,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 
 WHY = "We all have to catch a train."
 SELECT, CHANNELS = 3, 8
-"""Discord's component types of menus."""
+"""Discord's component types for menus."""
 NARROW = 36
 """The number of characters of a menu's text that fit on a phone's screen."""
 

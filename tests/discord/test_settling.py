@@ -1,4 +1,4 @@
-"""The simulated Discord comes to rest whatever advances its clock, and keeps no used timers."""
+"""The simulated Discord becomes idle, whatever advances its clock, and keeps no used timers."""
 
 from __future__ import annotations
 
@@ -75,5 +75,6 @@ async def test_callbacks_that_have_run_are_freed_without_the_garbage_collector(
         for each in found
         if id(each) not in waiting and each.handle is not None and not each.handle.cancelled()
     ]
-    # A callback from another thread may run before its record is complete; this is rare.
+    # A callback from another thread may run before SimCord has completed the callback's record.
+    # This is rare.
     assert len(kept) < 50

@@ -47,7 +47,7 @@ def many() -> list[Panel]:
 def controls(
     table: Table, player: int, begun: Sequence[str]
 ) -> tuple[dict[str, str], list[dict[str, str]]]:
-    """Return the labels by action: those of the buttons, and those of each menu's options."""
+    """Map actions to labels: return one mapping for all buttons, and one for each menu."""
     buttons, menus = {}, []
     for row in step_rows(SAY, table, player, begun, Verbs.at(table)):
         for part in row.to_component_dict()["components"]:

@@ -201,7 +201,7 @@ async def test_an_action_taken_while_a_match_is_read_does_not_disturb_the_readin
     assert (table.row.ply, table.match.ply) == (row.ply, row.ply)
 
 
-async def test_a_match_is_read_as_it_is_after_a_takeback_that_happens_during_the_reading(
+async def test_reading_a_match_during_a_takeback_returns_the_match_after_the_takeback(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()
@@ -230,7 +230,7 @@ async def test_a_match_with_missing_actions_raises_an_error(world: World) -> Non
 
 
 async def step(world: World) -> None:
-    """Take an action of the player to act by a new `TableService`, as another process would."""
+    """Take a legal action by a new `TableService`, as another process would."""
     tables = TableService(world.bot.store)
     table = await tables.load(1)
     player = table.match.to_act()[0]

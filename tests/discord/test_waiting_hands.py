@@ -47,7 +47,7 @@ async def test_the_first_hand_message_shows_the_picture_to_everybody(world: Worl
         assert not held(direct(member))
 
 
-async def test_a_hand_is_in_words_after_its_players_action_and_drawn_for_the_next_one(
+async def test_a_hand_is_in_words_after_its_players_action_and_is_drawn_on_their_next_turn(
     world: World,
 ) -> None:
     party, mover, following, last = await three(world)
@@ -80,7 +80,7 @@ async def test_actions_of_others_change_no_waiting_hand(world: World) -> None:
     assert held(direct(following))
 
 
-async def test_my_hand_draws_a_waiting_hand_in_its_direct_message_until_it_changes(
+async def test_the_my_hand_button_draws_a_waiting_hand_in_its_message_until_the_hand_changes(
     world: World,
 ) -> None:
     party, mover, *_ = await three(world)
@@ -98,7 +98,7 @@ async def test_my_hand_draws_a_waiting_hand_in_its_direct_message_until_it_chang
     assert "**Your move.**" in text(direct(mover))
 
 
-async def test_my_hand_draws_a_waiting_hand_in_the_same_panel(world: World) -> None:
+async def test_the_my_hand_button_draws_a_waiting_hand_in_the_same_panel(world: World) -> None:
     party, mover, *_ = await three(world)
     player, action = to_win(await party.state())
     await party.by_button(mover, action)
@@ -114,7 +114,7 @@ async def test_my_hand_draws_a_waiting_hand_in_the_same_panel(world: World) -> N
     assert player == party.people.index(mover)
 
 
-async def test_my_hand_below_the_board_shows_the_picture_to_a_player_who_waits(
+async def test_the_my_hand_button_below_the_board_shows_a_waiting_player_the_picture(
     world: World,
 ) -> None:
     party, mover, *_ = await three(world)
@@ -125,7 +125,9 @@ async def test_my_hand_below_the_board_shows_the_picture_to_a_player_who_waits(
     assert "Cat Sequence" in text(shown)
 
 
-async def test_a_picture_that_shows_the_table_goes_when_the_table_changes(world: World) -> None:
+async def test_a_picture_that_shows_the_table_is_removed_when_the_table_changes(
+    world: World,
+) -> None:
     pair = Pair(world)
     await pair.start()
     while (await pair.state()).asked != OFFER:
@@ -146,7 +148,7 @@ async def test_a_picture_that_shows_the_table_goes_when_the_table_changes(world:
     assert shows == digest(world.bot.guild_language(table.row.guild_id), table, 1 - leader)
 
 
-async def test_a_refused_action_leaves_the_picture_of_a_waiting_hand(world: World) -> None:
+async def test_the_picture_of_a_waiting_hand_stays_after_a_refused_action(world: World) -> None:
     pair = Pair(world)
     await pair.start()
     [mover] = (await pair.table()).awaited

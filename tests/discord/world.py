@@ -390,7 +390,7 @@ async def world(folder: Path, server: str = "Alley") -> AsyncIterator[World]:
 async def world_on(database_url: str, server: str = "Alley") -> AsyncIterator[World]:
     """Open a world on this database. All worlds have the same people, ids and random draws."""
     bot = make_bot(Config(), database_url=database_url, draw_seed=Random(server).randbytes)
-    # SimCord waits in real time for timers due within this time; the bot's pauses are longer.
+    # SimCord waits in real time for timers due within this timeout; the bot's pauses are longer.
     env = Env(bot, settle_timeout=20.0)
     try:
         await env.start()
