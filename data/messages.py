@@ -28,6 +28,9 @@ _LATELY = 200
 
 _OF_MATCH = select(messages).where(given(messages.c.match_id)).order_by(messages.c.message_id)
 _OF_KIND = _OF_MATCH.where(given(messages.c.kind))
+_NEWEST = select(func.max(messages.c.message_id)).where(
+    given(messages.c.match_id), given(messages.c.kind)
+)
 _CHANGE = update(messages).where(given(messages.c.message_id))
 _FORGET = delete(messages).where(given(messages.c.message_id))
 _BOARD_MODE = select(guild_settings.c.board_mode).where(given(guild_settings.c.guild_id))
@@ -63,7 +66,9 @@ class Messages(Topic):
         over: bool | None = None,
         listing: str | None = None,
     ) -> Sequence[MessageRow]:
-        """Record what a message shows. Recording a message again keeps the time when it was posted.
+        """Record what a new message shows.
+
+        Recording a message again keeps the time when it was posted.
 
         With `over`, the same transaction marks the match as shown, as `mark_shown` does. With
         `listing`, return the match's messages of that kind after the change.
@@ -84,6 +89,28 @@ class Messages(Topic):
             await _mark_shown(conn, match_id, ply, over)
         await upsert(conn, messages, values, ("ply", "kind", "line"))
         return () if listing is None else await _select(conn, match_id, listing)
+
+    @notes
+    async def note_redrawn(
+        self, conn: Connection, match_id: int, message_id: int, ply: int, line: str
+    ) -> None:
+        """Record that a known board of a live match was edited and shows this ply now.
+
+        If the process dies before it writes this change, the board is edited again. `match` may
+        return an older `shown_ply` until then; `shown` and `behind` do not.
+        """
+        await conn.execute(_MARK_SHOWN, {"given_id": match_id, "shows": ply, "over": False})
+        await change(conn, _CHANGE, {"given_message_id": message_id}, {"ply": ply, "line": line})
+
+    @reads
+    async def newest_message(self, conn: Connection, match_id: int, kind: str) -> int | None:
+        """Return the id of the match's newest message of this kind; None if there is none.
+
+        Queued notes are not written first: while a match goes on, they concern older messages.
+        """
+        found = await conn.execute(_NEWEST, {"given_match_id": match_id, "given_kind": kind})
+        newest: int | None = found.scalar_one()
+        return newest
 
     @reads_match_notes
     async def messages(
@@ -140,7 +167,7 @@ class Messages(Topic):
         done = await conn.execute(forget, {"given_message_id": message_id})
         return done.scalar_one_or_none()
 
-    @reads
+    @reads_notes
     async def behind(self, conn: Connection) -> Sequence[MatchRow]:
         """Return matches whose newest ply or ending is not yet shown on Discord, oldest first."""
         ids = select(matches.c.id).where(BEHIND)

@@ -128,8 +128,8 @@ class Panels:
         """Return whether the player is to act and the newest board is below their panel."""
         if player not in table.awaited or message_id in self._in_place:
             return False
-        boards = await self._store.messages(table.id, BOARD)
-        return bool(boards) and message_id < boards[-1].message_id
+        newest = await self._store.newest_message(table.id, BOARD)
+        return newest is not None and message_id < newest
 
     async def _post_below(self, panel: PanelRow, shows: str, content: Content) -> Tried:
         """Repost a panel as the lowest message, then remove the previous one."""

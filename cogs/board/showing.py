@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 
 import discord
@@ -184,15 +185,17 @@ class Showing:
         narrated = wording.news(table, boards)
         lost = await self._find_lost(table, boards) if row.id in self.lost else None
         if lost is not None and not again:
-            await self._shown_by(table, self._line(table, narrated), lost, interaction)
+            recorded = await self._record(table, self._line(table, narrated), lost)
+            await self._leave_behind(table, recorded, lost, interaction)
             return
         if again and row.shown_ply >= row.ply:
             # If this process is killed before it records the board, a later search finds it.
             await self._store.expect_shown(row.id)
         if row.live and not again:
             for board in places_for(table, boards, shown, interaction, self._store.now()):
-                if await self._redraw(table, narrated, board, interaction):
+                if await self._redraw(table, narrated, board, boards, interaction):
                     return
+                boards.remove(board)
         await self._renew(table, narrated, boards, interaction)
 
     async def _find_lost(self, table: Table, boards: list[MessageRow]) -> int | None:
@@ -277,13 +280,6 @@ class Showing:
             boards = await self._record(table, self._line(table, narrated), message_id)
         await self._leave_behind(table, boards, message_id, interaction)
 
-    async def _shown_by(
-        self, table: Table, left: Markup, message_id: int, interaction: Interaction | None
-    ) -> None:
-        """Record the message that shows the table now, and shrink the boards that are outdated."""
-        boards = await self._record(table, left, message_id)
-        await self._leave_behind(table, boards, message_id, interaction)
-
     async def _record(self, table: Table, left: Markup, message_id: int) -> Sequence[MessageRow]:
         """Record what shows the table now, and the line that will replace it; return all boards."""
         row = table.row
@@ -332,9 +328,10 @@ class Showing:
         table: Table,
         narrated: Sequence[NarratedStep],
         board: MessageRow,
+        boards: Sequence[MessageRow],
         interaction: Interaction | None,
     ) -> bool:
-        """Replace an older board with the newest one; return False if the older one is gone.
+        """Replace one of the boards with the newest one; return False if the older one is gone.
 
         If the turn goes on, the board and the line that will replace it also report the turn's
         earlier actions and the action before the turn.
@@ -351,7 +348,9 @@ class Showing:
                 raise
             await store.forget_message(board.message_id)
             return False
-        await self._shown_by(table, left, board.message_id, interaction)
+        await store.note_redrawn(table.id, board.message_id, table.ply, left)
+        now = [replace(each, ply=table.ply) if each is board else each for each in boards]
+        await self._leave_behind(table, now, board.message_id, interaction)
         return True
 
     async def _shrink(

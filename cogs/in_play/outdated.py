@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from cogs.board.posting import BOARD
 from cogs.channels.places import is_behind
 from cogs.clowder import Clowder
 from cogs.kit.host import Interaction
@@ -30,7 +31,9 @@ async def board_updated(
 
 
 async def _update(bot: Clowder, interaction: Interaction, match_id: int) -> None:
-    table = await bot.tables.load(match_id)
+    # `shown` knows of a board that was just redrawn, before the match's own row does.
+    shown = await bot.store.shown(match_id, BOARD)
+    table = await bot.tables.table_of(shown.match)
     # While a cat thinks, the person who acted before it waits for the board.
     if is_behind(table) and not table.cats_to_act:
         await bot.showing.show(match_id, interaction)

@@ -1,4 +1,5 @@
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -52,6 +53,38 @@ async def test_messages_are_listed_in_the_order_posted_and_by_kind(store: Store)
     assert await store.messages(match.id) == [early, late]
     assert await store.messages(match.id, kind="board") == [late]
     assert await store.messages(match.id, kind="result") == []
+
+
+async def test_a_redrawn_board_shows_the_new_ply_and_keeps_its_time(
+    store: Store, other: Store
+) -> None:
+    match = await start(store)
+    board = await post(store, match.id)
+    await store.append(match.id, 0, MOVE)
+    assert [row.id for row in await store.behind()] == [match.id]
+    await store.note_redrawn(match.id, DAY, 1, "b2 → c3")
+    assert await store.behind() == []
+    shown = await store.shown(match.id, "board")
+    assert shown.match.shown_ply == 1
+    assert shown.boards == (replace(board, ply=1, line="b2 → c3"),)
+    assert await other.messages(match.id) == [*shown.boards]
+
+
+async def test_a_note_about_a_redrawn_board_of_a_missing_match_is_left_out(store: Store) -> None:
+    match = await start(store)
+    await store.note_redrawn(match.id + 1, DAY, 1, "b2 → c3")
+    await store.append(match.id, 0, MOVE)
+    assert await store.messages(match.id + 1) == []
+
+
+async def test_the_newest_message_of_a_kind_is_found_while_notes_wait(store: Store) -> None:
+    match = await start(store)
+    assert await store.newest_message(match.id, "board") is None
+    for message_id in (DAY, DAY + 2):
+        await post(store, match.id, message_id)
+    await post(store, match.id, DAY + 3, kind="line")
+    await store.note_shrunk(match.id, DAY, "line")
+    assert await store.newest_message(match.id, "board") == DAY + 2
 
 
 async def test_notes_about_messages_are_immediately_visible_in_the_same_store(store: Store) -> None:

@@ -117,7 +117,7 @@ async def test_the_channel_has_only_one_board_when_an_action_follows_a_lost_boar
     await world.boss.slash(world.channel, "settings", board=mode)
     await world.type((await world.legal())[0])
     assert len(boards(world)) == 1
-    assert (await world.bot.store.match(1)).shown_ply == 2
+    assert (await world.bot.store.shown(1, BOARD)).match.shown_ply == 2
 
 
 async def test_older_boards_shrink_after_a_restart(
