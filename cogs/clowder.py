@@ -188,7 +188,7 @@ class Clowder(Host):
             self, self.tables, self.showing, self.hands, self.questions, self.membership
         )
         at_table = AtTable(self.tables, self.membership)
-        at_hand = AtHand(at_table, self.tables, self.departures)
+        at_hand = AtHand(at_table, self.tables, self.membership, self.departures)
         self.controls = Handlers(at_table, at_hand, AtLobby(store))
 
     def expected_wait(self) -> float:

@@ -129,6 +129,11 @@ class Store(
         return self._database.expected_wait()
 
     @property
+    def shared(self) -> bool:
+        """Whether several processes may use the database."""
+        return self._database.shared
+
+    @property
     def waiting_writers(self) -> int:
         """The number of transactions of this process that wait to write."""
         return self._database.waiting_writers

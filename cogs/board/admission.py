@@ -46,17 +46,30 @@ class AtHand(One):
     Private messages are direct messages, and messages in any channel that only one person sees.
     """
 
-    def __init__(self, at_table: AtTable, tables: TableService, departures: Departures) -> None:
+    def __init__(
+        self,
+        at_table: AtTable,
+        tables: TableService,
+        membership: Membership,
+        departures: Departures,
+    ) -> None:
         self._at_table = at_table
         self._tables = tables
+        self._membership = membership
         self._departures = departures
 
     async def read(self, interaction: Interaction, text: str) -> int:
         match_id = whole(text, 1, LARGEST_ID)
         if interaction.guild_id is not None and not await self._elsewhere(interaction, match_id):
             return await self._at_table.read(interaction, text)
+        row, user_id = await self._tables.begun(match_id), interaction.user.id
+        if row.player_of(user_id) is not None and (
+            row.direct or self._membership.knows(row.guild_id, user_id)
+        ):
+            # The handler reads the match anyway, so do not read it here as well.
+            return match_id
         table = await self._tables.load(match_id)
-        table.seat(interaction.user.id)
+        table.seat(user_id)
         await self._departures.check_still_here(table, interaction.user)
         return match_id
 

@@ -250,7 +250,7 @@ class HandMessages:
         put = dict[int, str]()
         while True:
             await self._refresh_direct(table, interaction, since, put)
-            now = await self._tables.load(table.id) if put else table
+            now = await self._tables.newest(table) if put else table
             if now.revision == table.revision:
                 return now
             table = now

@@ -105,9 +105,14 @@ class Membership:
             raise Refused("server-without-bot")
         return answer == "here"
 
+    def knows(self, guild_id: int, user_id: int) -> bool:
+        """Return whether this person is on the server according to a recent answer."""
+        before = self._known.get((guild_id, user_id))
+        return before is not None and before[1] == "here" and self._is_recent(before[0])
+
     async def _answer(self, key: tuple[int, int]) -> _Answer:
         before = self._known.get(key)
-        if before is not None and self._now() - before[0] < _REMEMBERED_MS:
+        if before is not None and self._is_recent(before[0]):
             return before[1]
         answer = await self._asked(*key, otherwise="here" if before is None else before[1])
         if (meanwhile := self._known.get(key)) is not None and meanwhile is not before:
@@ -115,6 +120,9 @@ class Membership:
             return meanwhile[1]
         self._note(key, answer)
         return answer
+
+    def _is_recent(self, moment: int) -> bool:
+        return self._now() - moment < _REMEMBERED_MS
 
     async def _asked(self, guild_id: int, user_id: int, *, otherwise: _Answer) -> _Answer:
         try:

@@ -44,17 +44,7 @@ from cogs.match.table import (
 from cogs.telemetry import trail
 from cogs.telemetry.figures import Figures
 from cogs.workers.locks import Locks
-from data import (
-    NO_SHOW,
-    ActionRow,
-    Closing,
-    Ending,
-    Gone,
-    Lobby,
-    MatchRow,
-    NewGaveUp,
-    Store,
-)
+from data import NO_SHOW, ActionRow, Closing, Ending, Gone, Lobby, MatchRow, NewGaveUp, Store
 from rules.chance import SEED_BYTES, commitment
 from rules.errors import AmbiguousAction, MalformedAction, RulesError
 from rules.game import TIMEOUT, Outcome
@@ -100,16 +90,24 @@ class TableService:
         except Gone as error:
             raise Refused("no-match") from error
 
+    async def newest(self, table: Table) -> Table:
+        """Return the match as committed; unread if it has not moved on and no process shares it."""
+        known = None if self._store.shared else self._cache.get(table.id)
+        if known is not None and (known[0], known[1].ply) == (table.row.branch, table.ply):
+            return table
+        return await self.load(table.id)
+
     async def place(self, match_id: int) -> tuple[int, int]:
         """Return guild and channel of a match. Raises `Refused` if there is no such match."""
-        row = await self._as_begun(match_id)
+        row = await self.begun(match_id)
         return row.guild_id, row.channel_id
 
     async def has_cats(self, match_id: int) -> bool:
         """Return whether cats play in this match. Raises `Refused` if there is no match."""
-        return bool(cats_among(holders(await self._as_begun(match_id))))
+        return bool(cats_among(holders(await self.begun(match_id))))
 
-    async def _as_begun(self, match_id: int) -> MatchRow:
+    async def begun(self, match_id: int) -> MatchRow:
+        """Return an early row of a match, for values that never change. Raises `Refused`."""
         if match_id not in self._begun:
             self._begun[match_id] = (await self.load(match_id)).row
         return self._begun[match_id]
