@@ -13,6 +13,7 @@ from cogs.match.stepping import asked, groups
 from cogs.match.table import Table
 from rendering import Captions, chosen_on_table, hand_painter, orders, waiting_text
 from rendering.orders import Order
+from rules.by_state import observed
 
 
 def hand_orders(
@@ -23,7 +24,7 @@ def hand_orders(
     With `beside`, the player to act gets a small picture of the table above the hand, so that the
     hand stays close to its controls.
     """
-    key, view = table.game.key, table.match.state.observation(player)
+    key, view = table.game.key, observed(table.match.state, player)
     if table.match.outcome is not None:
         return {HAND_PICTURE: partial(orders.hand, key, view.ended(table.match.outcome), captions)}
     if player in table.match.to_act() and chosen_on_table(key, view):
@@ -57,7 +58,7 @@ def hand_in_words(say: Speaker, table: Table, player: int) -> str:
     match = table.match
     if match.outcome is not None or player in match.to_act():
         return ""
-    return waiting_text(table.game.key, match.state.observation(player), say.plain)
+    return waiting_text(table.game.key, observed(match.state, player), say.plain)
 
 
 def digest(say: Speaker, table: Table, player: int, *, looked_at: bool = False) -> str:
@@ -80,7 +81,7 @@ def digests(say: Speaker, table: Table, player: int) -> tuple[str, str]:
     usual = _keyed(table, (words, controls, None))
     if words and not _shows_table(table):
         return usual, usual
-    view = table.match.state.observation(player)
+    view = observed(table.match.state, player)
     # If this hand's message also shows the table, it changes with the table.
     table_too = view if _shows_table(table) else None
     drawn = _keyed(table, (paint.hand_text(view, say.plain), controls, table_too))

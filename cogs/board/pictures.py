@@ -37,6 +37,7 @@ from rendering import (
 )
 from rendering.orders import Order, after_chapter, together
 from rendering.standings import Board, Game, Portrait, RatingPoint, Row, leaderboard, profile
+from rules.by_state import observed
 from rules.game import Game as Kind
 from rules.match import Match
 from rules.registry import games
@@ -229,7 +230,7 @@ def _offered(table: Table) -> Sequence[StepGroup]:
 def _warning(captions: Captions, table: Table) -> Captions:
     """Warn about unwise targets if the player to act chooses on the public board."""
     state, actors = table.match.state, table.match.to_act()
-    if len(actors) != 1 or not chosen_on_table(table.game.key, state.observation(None)):
+    if len(actors) != 1 or not chosen_on_table(table.game.key, observed(state, None)):
         return captions
     return replace(captions, warned=warned_of(table, actors[0], asked(table, actors[0])))
 
@@ -251,7 +252,7 @@ def order_of(
     if offered:
         player = table.match.to_act()[0] if viewer is None else viewer
         captions = replace(captions, warned=warned_of(table, player, offered))
-    view = table.match.state.observation(viewer)
+    view = observed(table.match.state, viewer)
     if outcome is None:
         return partial(orders.board, key, view, captions, tuple(chosen), targets)
     head = plain(wording.headline(say, table, outcome))
@@ -273,7 +274,7 @@ async def with_chapter(
     key, outcome = table.game.key, table.match.outcome
     if chapter_painter(key) is None:
         return await drawn_together(host, table, ordered)
-    view = table.match.state.observation(viewer)
+    view = observed(table.match.state, viewer)
     view = view if outcome is None else view.ended(outcome)
     both = partial(after_chapter, key, view, captions, [*ordered.values()])
     chapter, drawn = await host.drawing.draw(both, near=nearness(table))

@@ -12,9 +12,11 @@ from cogs.kit.markup import NEW_LINE, SPACE, Markup, jump, moment
 from cogs.kit.sentences import Speaker
 from cogs.match import naming
 from cogs.match.naming import named_facts
+from cogs.match.stepping import choices_of
 from cogs.match.table import Table
 from cogs.turns.next_match import Upcoming, place
 from data import MatchRow, MyMatch
+from rules.by_state import observed
 from rules.errors import Fact
 from rules.game import Choice, Game, HasProgress, HasPrompt, full_options
 from rules.lesson_registry import lesson
@@ -49,7 +51,7 @@ def introduction(say: Speaker, table: Table, *, now: bool) -> Markup:
 
 def progress_line(say: Speaker, table: Table) -> Markup:
     """Return how close each side is to winning; nothing if the game cannot say it."""
-    view, key = table.match.state.observation(None), table.game.key
+    view, key = observed(table.match.state, None), table.game.key
     found = view.progress() if isinstance(view, HasProgress) else ()
     sides = [say(f"{key}-progress-side", **named_facts(say, table, facts)) for facts in found]
     return say(f"{key}-progress", sides=say("list-comma").join(sides)) if sides else Markup()
@@ -95,7 +97,7 @@ def time_lines(say: Speaker, table: Table) -> list[Markup]:
 
 def prompt(say: Speaker, table: Table) -> Markup:
     """Return the prompt for the current choice, with public facts only."""
-    view = table.match.state.observation(None)
+    view = observed(table.match.state, None)
     facts = view.prompt() if isinstance(view, HasPrompt) else {}
     key = table.game.key
     return say.first(f"{key}-prompt", "prompt", **named_facts(say, table, facts))
@@ -104,7 +106,7 @@ def prompt(say: Speaker, table: Table) -> Markup:
 def hand_turn(say: Speaker, table: Table, player: int) -> Markup:
     """Return what a player is asked to choose from their hand."""
     key = table.game.key
-    choice = table.match.state.choices(player)[0]
+    choice = choices_of(table.match, player)[0]
     asked = say.first(f"{key}-hand-turn", "hand-turn", **_facts(say, table, player, choice))
     return say("panel-turn", prompt=asked)
 
@@ -116,7 +118,7 @@ def panel_turn(say: Speaker, table: Table) -> Markup:
 
 def _facts(say: Speaker, table: Table, player: int, choice: Choice) -> dict[str, Fact]:
     """Return the facts for the player's prompt, with the facts of their first legal choice."""
-    view = table.match.state.observation(player)
+    view = observed(table.match.state, player)
     seen = view.prompt() if isinstance(view, HasPrompt) else {}
     return {
         **named_facts(say, table, seen),

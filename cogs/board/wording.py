@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby, pairwise
 
 from agents.characters import character, is_cat
@@ -18,8 +18,9 @@ from data import MatchRow, MessageRow
 from rendering import card_names
 from rendering.painter import Captions
 from rendering.text import drawable
+from rules.by_state import consequences, observed
 from rules.errors import Fact
-from rules.game import Choice, Event, Outcome, State
+from rules.game import Choice, Event, Outcome
 
 MAX_LINES = 12
 _MAX_STEPS = 12
@@ -216,7 +217,7 @@ def came(say: Speaker, table: Table, player: int) -> Markup:
     if not since or match.outcome is not None:
         return Markup()
     moments = [before for before, _ in match.since(since - 1)] + [match.state]
-    views = [moment.observation(player) for moment in moments]
+    views = [observed(moment, player) for moment in moments]
     hands = [Counter(card_names(table.game.key, view, say.plain)) for view in views]
     held = hands[-1]
     new = held & sum((after - before for before, after in pairwise(hands)), Counter())
@@ -340,7 +341,7 @@ def does_what(say: Speaker, table: Table, player: int, choice: Choice, where: st
             known=_names_owner(say, table, happened, where),
             **named_facts(say, table, _told_to(player, happened, target)),
         )
-        for happened in _consequences(table.match.state, player, choice)
+        for happened in consequences(table.match.state, player, choice)
         if say.knows(f"{key}-brief-{happened.key}")
     ]
     return say("list-comma").join(filter(None, briefs))
@@ -372,13 +373,6 @@ def question(say: Speaker, table: Table, player: int, asked: Question) -> Markup
         asked.key,
         **{**facts, "action": asked.action, "harm": say("list-both").join(filter(None, harm))},
     )
-
-
-def _consequences(state: State, player: int, choice: Choice) -> Iterator[Event]:
-    for action in choice.actions[:-1]:
-        yield from state.events(player, action)
-        state = state.apply(player, action)
-    yield from state.events(player, choice.actions[-1])
 
 
 def _told_to(player: int, happened: Event, target: Fact | None = None) -> dict[str, Fact]:

@@ -56,14 +56,14 @@ def groups(table: Table, player: int, begun: Sequence[str] = ()) -> dict[str, li
     """
     done = tuple(begun)
     found: dict[str, list[Choice]] = {}
-    choices = _choices(table.match, player)
+    choices = choices_of(table.match, player)
     for choice in sorted(choices, key=lambda each: -each.weight) if done else choices:
         if choice.path[: len(done)] == done and len(choice.path) > len(done):
             found.setdefault(choice.path[len(done)], []).append(choice)
     return found
 
 
-def _choices(match: Match, player: int) -> Sequence[Choice]:
+def choices_of(match: Match, player: int) -> Sequence[Choice]:
     """Return the player's choices. Cached, because one message needs them many times."""
     key = id(match), player
     known = _known.get(key)

@@ -10,6 +10,7 @@ from agents.characters import character, is_cat
 from cogs.kit.refused import Refused
 from cogs.match.naming import together
 from data import MatchRow, NewAction, Waiting
+from rules.by_state import events_of
 from rules.game import CHANCE, Event, Game, State
 from rules.match import Match, Step
 
@@ -33,7 +34,7 @@ class NarratedStep:
     @classmethod
     def of(cls, before: State, step: Step) -> NarratedStep:
         """Return a step that was taken at the state `before`, with its events."""
-        return cls(step, tuple(before.events(step.player, step.action)))
+        return cls(step, tuple(events_of(before, step.player, step.action)))
 
     def since(self, ply: int) -> NarratedStep:
         """Return the step, but without its fleeting events if it was taken before this ply."""
