@@ -146,8 +146,8 @@ async def _asked(process: Process, content: bytes) -> Answer:
     """Return the process's answer. Raises `OSError` or `EOFError` if the process has ended."""
     if process.stdin is None or process.stdout is None:
         raise EOFError
-    process.stdin.write(LENGTH.pack(len(content)))
-    process.stdin.write(content)
+    # One write, because each write that finds the pipe empty is a system call.
+    process.stdin.write(LENGTH.pack(len(content)) + content)
     await process.stdin.drain()
     (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
     answer: Answer = pickle.loads(await process.stdout.readexactly(length))  # noqa: S301
