@@ -5,6 +5,8 @@ A sheet has square corners: Discord rounds pictures itself and shows them on lig
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from PIL import Image, ImageDraw
 
 from rendering.cache import composed, sprite
@@ -92,12 +94,14 @@ def paper(wide: int, high: int) -> Image.Image:
 
 def mapped_paper(palette: Palette, wide: int, high: int) -> Image.Image:
     """Return an empty sheet in a palette."""
-    dot = _dot(palette)
-    sheet = Image.new("P", (wide, high), dot.tobytes()[0])
-    sheet.putpalette(dot.getpalette() or ())
+    index, colours = _index_and_colours(palette)
+    sheet = Image.new("P", (wide, high), index)
+    sheet.putpalette(colours)
     return sheet
 
 
-@sprite
-def _dot(palette: Palette) -> Image.Image:
-    return palette.mapped(paper(1, 1))
+@lru_cache(maxsize=64)
+def _index_and_colours(palette: Palette) -> tuple[int, bytes]:
+    """Return the number of the paper's colour in a palette, and the palette's colours."""
+    dot = palette.mapped(paper(1, 1))
+    return dot.tobytes()[0], bytes(dot.getpalette() or ())
