@@ -43,6 +43,12 @@ def consequences(state: State, player: int, choice: Choice) -> Sequence[Event]:
     return _consequences(_Asked(state, (player, choice.text), player, choice))
 
 
+def forget() -> None:
+    """Empty the caches, for tests that change what a state shows or tells."""
+    for kept in (_observed, _events_of, _consequences):
+        kept.cache_clear()
+
+
 @lru_cache(maxsize=512)
 def _observed(asked: _Asked) -> Observation:
     state, player = asked.made_of

@@ -52,7 +52,7 @@ from cogs.telemetry.figures import Figures
 from cogs.typed.positions import in_words
 from data import Ending, MatchRow, Seat, Store
 from rendering import hand_painter, painter, waiting_text
-from rules import cli
+from rules import by_state, cli
 from rules.cat_attack import state as cat_attack
 from rules.cat_sequence import state as cat_sequence
 from rules.cat_sequence.actions import DEAL, Move
@@ -243,6 +243,14 @@ def bot_with(table: Table) -> Clowder:
         ),
     )
     return cast("Clowder", bot)
+
+
+@pytest.fixture(autouse=True)
+def nothing_cached() -> Iterator[None]:
+    """Forget what states show: some of these tests change it."""
+    by_state.forget()
+    yield
+    by_state.forget()
 
 
 @pytest.fixture(autouse=True)

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from simcord.actors import MemberActor
 
+from cogs.board.posting import BOARD
 from data import Member
 from data.hours import awake, is_quiet, next_digest
 from rules.cat_sequence.actions import Move
@@ -290,7 +291,7 @@ async def test_drawing_a_card_late_neither_pings_again_nor_extends_the_clock(wor
     await world.pass_time(10 * MINUTE)
     await party.by_typing(party.people[first], Move("draw"))
     assert [body for _, body in sent(world, before) if pinged(body)] == []
-    row = (await world.table()).row
+    row = (await world.bot.store.shown((await world.table()).id, BOARD)).match
     assert (row.deadline, row.shown_ply) == (deadline, row.ply)
 
 
