@@ -39,7 +39,7 @@ Budget = tuple[int, int]
 SPRITES: Budget = 96_000_000, 8_000_000
 COMPOSED: Budget = 48_000_000, 8_000_000
 ENCODED: Budget = 16_000_000, 0
-_LESS: tuple[Budget, ...] = (12_000_000, 12_000_000), (8_000_000, 14_000_000), (16_000_000, 0)
+_LESS: tuple[Budget, ...] = (24_000_000, 10_000_000), (16_000_000, 14_000_000), (12_000_000, 0)
 """The three budgets of a process when several processes draw (see `keep_less`)."""
 _ENTRY = 1_000
 """Estimated bytes of a key with its texts and numbers, and of Pillow's bookkeeping."""
@@ -235,8 +235,8 @@ def keep_sprites_in(folder: Path) -> None:
 def keep_less() -> None:
     """Lower this process's limits, for use when each of several processes draws only some games.
 
-    The limits suit a load of 1,000 live matches. The limits leave at least as much room for
-    compressed drawings as for uncompressed ones.
+    The limits suit a load of 1,000 live matches. Most of the room is for uncompressed drawings,
+    because restoring compressed ones takes a tenth of the time of drawing.
     """
     for store, budget in zip((_SPRITES, _COMPOSED, _ENCODED), _LESS, strict=True):
         store.limit(*budget)

@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw
 
 from rendering.cache import composed, encoded, number_of
 from rendering.paper import mapped_paper
-from rendering.png import BAND, BEST, LEVEL, Band, Palette, deflated, joined
+from rendering.png import BAND, BEST, FAST, Band, Palette, deflated, joined
 from rendering.text import Anchor, Face, font
 from rendering.theme import PAPER, Colour
 
@@ -241,7 +241,7 @@ def _line(
 
 def png(scene: Scene) -> bytes:
     """Return a scene as PNG in its palette."""
-    return joined(scene.size, scene.palette, _bands(scene, LEVEL))
+    return joined(scene.size, scene.palette, _bands(scene, FAST))
 
 
 def png_within(scene: Scene, limit: int) -> bytes:

@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 from rendering import cache
 from rendering.cache import number_of
 from rendering.paper import card, mapped_paper
-from rendering.png import BAND, Palette, packed, packed_within
+from rendering.png import BAND, BEST, FAST, Palette, packed
 from rendering.scene import Scene, png, png_within
 from rendering.text import Anchor, block, font
 from rendering.theme import INK, PAPER, PAPER_LIGHT, TARGET
@@ -46,7 +46,7 @@ def test_drawings_pasted_on_a_scene_look_as_if_pasted_by_pillow() -> None:
         scene.paste(dot(), at, dot())
         picture.paste(dot(), at, dot())
     assert scene.picture().tobytes() == picture.tobytes()
-    assert png(scene) == packed(PALETTE.mapped(picture))
+    assert png(scene) == packed(PALETTE.mapped(picture), FAST)
 
 
 @pytest.mark.parametrize("anchor", ["mm", "lm", "rm"])
@@ -91,7 +91,7 @@ def test_a_scene_pasted_on_a_scene_equals_a_pasted_picture() -> None:
     for at in ((50, 30), (200, -40)):
         whole.paste(PALETTE.mapped(inner.picture()), at)
     assert outer.mapped().tobytes() == whole.tobytes()
-    assert png(outer) == packed(whole)
+    assert png(outer) == packed(whole, FAST)
 
 
 def test_transparent_drawings_are_mixed_before_the_palette_is_applied() -> None:
@@ -162,7 +162,7 @@ def test_stronger_compression_is_used_only_if_the_file_would_otherwise_be_too_la
         scene.paste(dot(20 + 7 * i), (i * 23, i * 11), dot(20 + 7 * i))
     usual = png(scene)
     assert png_within(scene, len(usual)) == usual
-    assert png_within(scene, len(usual) - 1) == packed_within(scene.mapped(), len(usual) - 1)
+    assert png_within(scene, len(usual) - 1) == packed(scene.mapped(), BEST)
 
 
 def test_threads_may_paint_the_same_drawings() -> None:
