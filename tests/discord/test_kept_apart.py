@@ -200,7 +200,8 @@ async def test_a_lobby_with_a_minimum_reliability_admits_newcomers(world: World)
     await choose_options(world.mia, lobby, {"asks": "80"})
     await world.zoe.click(lobby, label="Join")
     line = (
-        f"-# Of their recent matches with people, they played to the end: {world.zoe.mention} 80 %"
+        "-# How many of their recent matches with people they played to the end: "
+        f"{world.zoe.mention} 80 %"
     )
     assert line in text(world.last())
 

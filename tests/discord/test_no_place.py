@@ -40,7 +40,7 @@ async def test_both_seeks_reopen_and_both_people_are_informed_if_no_channel_can_
     refuse_threads(world)
     said = told(await seek(world, world.ben))
     assert NOWHERE in said
-    assert "searches keep their places" in said
+    assert "searches go on" in said
     [letter] = letters(world.mia)
     assert NOWHERE in letter
     assert letters(world.ben) == []
@@ -63,7 +63,7 @@ async def test_if_no_channel_can_hold_a_match_all_seeks_that_the_match_ended_are
 ) -> None:
     before = await seek_twice(world)
     refuse_threads(world)
-    assert "searches keep their places" in told(await seek(world, world.ben))
+    assert "searches go on" in told(await seek(world, world.ben))
     assert (await all_seeks(world))[:2] == before
     assert await waiting(world) == [world.mia.id, world.mia.id, world.ben.id]
     assert text(notices(world)[0]).count(f"<@{world.mia.id}>") == 2

@@ -117,7 +117,7 @@ def _between(told: str) -> Iterator[tuple[str, str]]:
         for print_, wall in zip("qrs", walls, strict=True):
             yield f"{house}p", f"{house}{print_}"
             yield f"{house}{print_}", wall
-    assert "all of the columns a, c, e, g and of the rows 1, 4, 7. Each wall space touches" in told
+    assert "every space of columns a, c, e, g and of rows 1, 4, 7. Each wall space touches" in told
     for along in "aceg":
         yield from pairwise(f"{along}{row}" for row in range(1, 8))
     for along in "147":

@@ -245,7 +245,7 @@ def test_a_search_by_breed_shows_both_spaces_of_the_card_as_the_hand_does(typed:
 def test_the_points_of_two_rats_are_listed_in_the_order_of_their_cards() -> None:
     table = seated(Match(game("caged-rat"), 2, {}, "", None, dealt()))
     [first, *_] = suggestions(SAY, table, 0, "cage 7D 2H")
-    assert first.name == "cage 2H 7D · rats of up to 10 and 35 points"
+    assert first.name == "cage 2H 7D · rats that bring up to 10 and 35 points"
 
 
 def moments(key: str) -> Iterator[tuple[Table, int]]:

@@ -49,7 +49,7 @@ def test_a_scurry_and_the_last_actions_are_described_before_the_rows() -> None:
         seen, last=(PastMove("R", "a2", "b3", False, 0), PastMove("C", "b3", "a3", True, 1))
     )
     assert _described(moved).startswith(
-        "North must scurry with the Rat pushed off b3, to a3, c3. "
+        "North’s Rat was pushed off b3 and must scurry. Possible spaces: a3, c3. "
         "Last: South Rat a2 to b3, North Cat scurried b3 to a3. Row 5:"
     )
 

@@ -31,7 +31,7 @@ def test_a_table_is_described_with_the_turn_first_and_the_map_last() -> None:
         "Indigo’s cats may take the fish: H1, H7, H20. Closed sewers: C9. "
         "Persimmon’s line: A5 9, B5 9, C5 9, D3-5 8-9, E3 5 8, F8, G11-12, H4 9-12, a, b. "
         "Indigo’s line: A8 10 15 17, B10 15 17, C15, D15, E15-16, H16-17, c. "
-        "Map A1 to H22; row A is Indigo’s home, the last Persimmon’s. "
+        "Map A1 to H22; row A is Indigo’s home, the last row is Persimmon’s. "
         "Sewers: B10 R, B17 R, C9 G, C17 G, D6 Y, D17 Y, E6 Y, E17 Y, F6 G, F14 G, G6 R, G13 R. "
         "Doors: a E3 H4 G5, b E10 H9 F8, c E16 H16 F18, d D20 A19 B18, e D13 A14 C15, "
         "f D7 A7 C5. "

@@ -8,7 +8,7 @@ caged-rat-picture-start-3 = Deal after deal, to 120 points
 caged-rat-picture-example-1 = 1. The card to be captured
 caged-rat-picture-example-2 = 2. The bid for it
 caged-rat-picture-example-3 = 3. A lower answer: won
-caged-rat-picture-example-4 = 4. It feeds the rat of hearts: its third of five
+caged-rat-picture-example-4 = 4. It feeds the rat of hearts: three captures of five
 caged-rat-picture-mood = { $mood ->
         [hungry] Hungry
         [satisfied] Satisfied
@@ -166,7 +166,7 @@ caged-rat-rules-deal-alt = Two hands of cards with their stocks: one of hearts a
 caged-rat-rules-caging = **Caging.** The player who isn’t the dealer lays two cards from their hand face up: their rats. The dealer sees these rats and then lays two cards as well. ◆ Any two cards will do.
     A rat wants as many captures of its own suit as its card shows: an ace wants one, a 2 to 10 its number, a picture card ten.
     Each of you can win at most eight captures a deal, so a rat of 9 or more can never be satisfied. Low rats are the promising ones; a card that is too high is framed red in your hand, with a warning sign.
-caged-rat-rules-caging-alt = Three cards as rats: a five wants five captures, an ace one, a king more than there are.
+caged-rat-rules-caging-alt = Three cards as rats: a five wants five captures, an ace wants one, a king wants more than you can get.
 caged-rat-rules-trick = **A trick.** A deal has sixteen tricks. You take turns to lead, eight times each; the player who isn’t the dealer begins.
     The leader offers a *capture card* from hand, face up, and then *bids* for it with another card. The opponent answers with ◆ any card from hand. If the answer is higher than the bid, the capture is lost; if the answer is lower or equal, the capture is won. Aces are high, and suits don’t matter. Answering low costs nothing, so it’s a good way to get rid of a card.
     The dealer’s first capture card in each deal is the top card of their stock. The dealer turns that card up without looking at it first.
@@ -190,5 +190,5 @@ caged-rat-rules-scoring = **Scoring.** After all sixteen tricks, each rat scores
     The player who scored more in the deal deals the next one. ◆ If both scored the same, the other player deals.
 caged-rat-rules-scoring-alt = A thin hungry rat, a round satisfied one and a fat overfed one, each with its card, its captures and its points.
 caged-rat-rules-rubber = **The rubber.** Play deals until somebody has 120 points. ◆ If both players have 120, the higher total wins; with equal totals you play on. The host can ask for the { caged-rat-option-match-3 }: ◆ in each rubber the totals start again from zero, while dealer and colours change as after any deal. ◆ { caged-rat-option-rubber } can also go to 60, or be a single deal, with another deal after a tie.
-    { "" }**No looking back.** Everybody may look at the rats and count their captures, but nobody may look at captures or discards again. ◆ A finished trick stays in sight until the next player has acted; from then on you see only numbers. ◆ While a deal lasts, replays and exports end with the deal before.
+    { "" }**No looking back.** Everybody may look at the rats and count their captures, but nobody may look at captures or discards again. ◆ A finished trick stays in sight until the next player has acted; from then on you see only numbers. ◆ While a deal lasts, replays and exports end with the previous deal.
 caged-rat-rules-rubber-alt = Two pegs on the track to 120; a rat with five captures face down.

@@ -59,7 +59,7 @@ caged-rat-event-rubber-won = { $player } wins the { $goal ->
  }, { $total } to { $owner_total }!
 # Describes a suggested action without listed consequences
 caged-rat-plainly = { $kind ->
-    [cage] rats of up to { $left } and { $right } points
+    [cage] rats that bring up to { $left } and { $right } points
     [answer] { $beats ->
         [yes] beats the bid
        *[no] doesn’t beat the bid
@@ -80,7 +80,7 @@ caged-rat-reason-match = Two rubbers are won.
 # $goal is 0 if a rubber is a single deal
 caged-rat-why-rubber = { $goal ->
     [0] { $player }’s rats brought { $total } points, { $owner }’s { $owner_total }.
-   *[other] { $player } has { $total } points, and { $goal } win; { $owner } has { $owner_total }.
+   *[other] { $goal } points were needed: { $player } has { $total }, { $owner } has { $owner_total }.
  }
 caged-rat-why-match = { $player } won two rubbers to { $owner_rubbers }, the last one by { $total } points to { $owner_total }.
 
@@ -191,7 +191,7 @@ caged-rat-lesson-answer-too-high = That card beats the bid, too. But your queen 
 caged-rat-lesson-answer-low = With that card, Pip wins the 7♠ and feeds a rat with it. Your jack could beat the bid.
 caged-rat-lesson-answer-look = Which is your lowest card above 10?
 caged-rat-lesson-enough = Your A♦ is full, and one more card would spoil it. Feed the 3♥: offer a heart, and bid high.
-caged-rat-lesson-enough-right = That’s how to do it. Your rats must eat every card of their suits that you win. So lead a suit that a rat still wants.
+caged-rat-lesson-enough-right = That’s how to do it. A card that you win always goes to your rat of its suit, even if that rat is full. So lead a suit that a rat still wants.
 caged-rat-lesson-enough-overfeeds = If you win a diamond, your A♦ must eat it and is overfed. Offer a heart.
 caged-rat-lesson-enough-queen = The queen is your best bid. Offer a smaller heart instead.
 caged-rat-lesson-enough-low-bid = Hearts are right, but that bid is easily beaten. Bid your queen.

@@ -72,7 +72,7 @@ cat-rat-flea-prompt = { $kind ->
 ## Cat, Rat, Flea!: how it ends
 
 cat-rat-flea-reason-home = A Flea is in the other side’s home row.
-cat-rat-flea-reason-fleas = A Flea rides on every Cat and Rat of the other side that is awake.
+cat-rat-flea-reason-fleas = The winner’s Fleas ride on all Cats and Rats of the other side that are awake.
 cat-rat-flea-reason-caught = All Fleas of the other side are eaten or trapped.
 cat-rat-flea-reason-blocked = Neither side could move.
 cat-rat-flea-reason-repetition = The same position came up for the third time.
@@ -149,12 +149,12 @@ cat-rat-flea-rules-board-alt = The board at the start: row 5 North’s Rat, Cat,
 cat-rat-flea-rules-turn = **Your turn.** Move one piece of yours to a space next to it; there are up to eight. Going to an empty space is a *step*, landing on an occupied one is a *jump*. Moves that would harm your own side are ringed red, with a warning sign.
     A big piece with a Flea on top can’t jump, but it can step, ◆ and the Flea rides along, whoever owns it.
     ◆ A Flea held underneath a Cat stays behind when the Cat goes, and is free again.
-cat-rat-flea-rules-turn-alt = A Cat in the middle with the spaces it can reach ringed and named; two with Fleas of its own side in red, with a warning sign.
+cat-rat-flea-rules-turn-alt = A Cat in the middle; the spaces it can reach are ringed and named. Two of them hold Fleas of its own side: their rings are red, with a warning sign.
 cat-rat-flea-rules-fleas = **Fleas** don’t walk. From the ground or from another piece’s back a Flea jumps on any Cat or Rat next to it, of either side, if there’s no Flea on that space yet and the piece isn’t asleep. A riding Flea can also hop off to an empty space.
 cat-rat-flea-rules-fleas-alt = A riding Flea with its jumps to neighbouring Cats and Rats and its hops to empty spaces.
 cat-rat-flea-rules-jumps = **Jumping.** ◆ You can jump on pieces of either side. You can chase, and even eat, your own pieces (I’ll ask you first, once per match).
-    A **Rat** eats any Flea it lands on and falls asleep; a Cat or Rat on that space scurries away. If there’s no Flea to eat, a Cat or Rat that a Rat lands on scurries.
-    A **Cat** eats a Rat, together with its rider, and falls asleep. A Cat can’t eat Fleas: it traps a Flea that it lands on, ◆ even one that was on or under another Cat. A Cat that another Cat lands on scurries.
+    A **Rat** eats any Flea it lands on and falls asleep; a Cat or Rat on that space scurries away. If there’s no Flea to eat, the Rat only makes the Cat or Rat there scurry.
+    A **Cat** eats a Rat, together with its rider, and falls asleep. A Cat can’t eat Fleas: it traps a Flea that it lands on, ◆ even one that was on or under another Cat. If a Cat lands on another Cat, the other one scurries.
     ◆ A Rat that lands on a Cat holding a Flea eats that Flea.
 cat-rat-flea-rules-jumps-alt = A table of pictures: what happens when a Rat or a Cat lands on a Flea, a Rat, a Cat, and each of the last two with a Flea.
 cat-rat-flea-rules-scurry = **Scurrying.** A piece that is jumped on and not eaten runs: its owner chooses where at once, in the middle of the opponent’s turn. ◆ The piece must take an empty space next to it if there is one; the space the jumper came from counts too. If there’s no empty space, the piece jumps on another one, which may then have to run too.
@@ -171,10 +171,10 @@ cat-rat-flea-rules-sleep = **Asleep, down, riding, trapped.** A piece that has e
 cat-rat-flea-rules-sleep-alt = The four conditions side by side: a sleeper with its prey inside, a piece lying down, a Flea riding on top, a Flea trapped under a Cat.
 cat-rat-flea-rules-wins = **Winning.** When a turn is complete you win if
     • a Flea of yours, on the ground or riding, is in the other side’s home row, or
-    • your Fleas ride on every Cat and Rat of the other side that is still awake (◆ being down counts as awake; at least one must be), or
+    • your Fleas ride on every Cat and Rat of the other side that is still awake (◆ at least one must be awake; a piece that is down counts as awake), or
     • each Flea of the other side is eaten or, at this moment, trapped.
     ◆ If both sides would win, the side that just moved wins.
-    { "" }**Draws.** ◆ If you can’t move, you pass; two passes in a row end the match in a draw. ◆ It’s also a draw if the same position, with the same side to move, comes up for the third time; the start counts. You can also agree on a draw with `/draw`.
+    { "" }**Draws.** ◆ If you can’t move, you pass; two passes in a row end the match in a draw. ◆ It’s also a draw if the same position, with the same side to move, comes up for the third time; the position at the start counts, too. You can also agree on a draw with `/draw`.
 cat-rat-flea-rules-wins-alt = Three small boards: a Flea in the far home row; Fleas riding on all big pieces of the other side; the last Flea caught under a Cat.
 
 ## Cat, Rat, Flea!: the lesson
@@ -263,10 +263,10 @@ cat-rat-flea-lesson-advice-mount = None of your Fleas has a ride yet.
 
 cat-rat-flea-alt-turn = { $seat } to move.
 # $kind is cat or rat
-cat-rat-flea-alt-scurry = { $seat } must scurry with the { $kind ->
+cat-rat-flea-alt-scurry = { $seat }’s { $kind ->
     [cat] Cat
    *[rat] Rat
- } pushed off { $space }, to { $ends }.
+ } was pushed off { $space } and must scurry. Possible spaces: { $ends }.
 cat-rat-flea-alt-over = { $seat } won: { $reason }
 cat-rat-flea-alt-nobody = No winner: { $reason }
 cat-rat-flea-alt-reason = { $reason ->
@@ -344,8 +344,8 @@ cat-rat-flea-alt-notation = Position: { $position }.
 cat-rat-flea-picture-start-1 = Fleas want to get to the far home row
 cat-rat-flea-picture-start-2 = They jump on Cats and Rats and ride
 cat-rat-flea-picture-example-1 = South’s Rat is on b2, North’s on b3
-cat-rat-flea-picture-example-2 = It jumps to b3: the other has to run
-cat-rat-flea-picture-example-3 = North chooses c3; there it lies down
+cat-rat-flea-picture-example-2 = South’s Rat jumps to b3: North’s has to run
+cat-rat-flea-picture-example-3 = North chooses c3: its Rat lies down there
 cat-rat-flea-picture-home =
     { $side ->
         [south] South starts here
@@ -360,7 +360,7 @@ cat-rat-flea-picture-piece =
 cat-rat-flea-picture-choose = 1. Choose a Cat, a Rat or a Flea
 cat-rat-flea-picture-target = 2. Choose where it goes
 cat-rat-flea-picture-flea = A Flea jumps on a Cat or Rat beside it
-cat-rat-flea-picture-flea-target = One that carries no Flea yet, yours or theirs
+cat-rat-flea-picture-flea-target = Yours or theirs, if it carries no Flea yet
 # $kind is cat or rat
 cat-rat-flea-picture-scurries =
     { $name }’s { $kind ->
@@ -374,7 +374,7 @@ cat-rat-flea-picture-jumps =
        *[rat] A Rat jumps
     }
 cat-rat-flea-picture-scurry-1 = A Rat jumps on a Cat
-cat-rat-flea-picture-scurry-2 = Its owner chooses where it scurries
+cat-rat-flea-picture-scurry-2 = The Cat’s owner chooses where it scurries
 cat-rat-flea-picture-scurry-3 = Now it is down for a while
 cat-rat-flea-picture-awake = Awake
 cat-rat-flea-picture-down = Down: rests for a while

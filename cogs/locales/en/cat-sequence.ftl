@@ -50,7 +50,7 @@ cat-sequence-card-meow = MEOW
 ## Cat Sequence: a fact for each card (at most 90 characters)
 
 cat-sequence-fact-abyssinian = Curious and full of mischief, it plays the clown among cats.
-cat-sequence-fact-ragamuffin = A great friend of people with fur like a rabbit’s, in any colour or pattern.
+cat-sequence-fact-ragamuffin = A great friend of people; its fur is like a rabbit’s, in any colour or pattern.
 cat-sequence-fact-american-curl = Its ears curl back, and that is how it got its name.
 cat-sequence-fact-american-shorthair = Its forebears crossed the ocean from Europe with the first settlers.
 cat-sequence-fact-savannah = A faithful cat that counts African servals among its ancestors.
@@ -78,7 +78,7 @@ cat-sequence-fact-manx = A clever charmer, famous for the tail that it hasn’t 
 cat-sequence-fact-maine-coon = Big, shaggy and American by birth: Maine made it the state cat.
 cat-sequence-fact-korat = From Siam, now Thailand, and very old; the tips of its hairs shine like silver.
 cat-sequence-fact-oriental = Long, slim and graceful, it comes in more than 300 colours and patterns.
-cat-sequence-fact-persian = Flat face, round eyes, fur in plenty: nobody mistakes this mild creature.
+cat-sequence-fact-persian = Flat face, round eyes, fur in plenty: there’s no mistaking this mild creature.
 cat-sequence-fact-ragdoll = Cheerful and trusting: picked up, it tends to hang limp like a rag doll.
 cat-sequence-fact-russian-blue = Also called archangel cat: always silvery blue, with eyes green as emeralds.
 cat-sequence-fact-scottish-fold = Its kittens’ ears stand up at first and tip forward at about three weeks.
@@ -89,7 +89,7 @@ cat-sequence-fact-tonkinese = A lively, sociable child of the Siamese and the Bu
 cat-sequence-fact-sphynx = Not always quite bare: it may wear a warm down that feels like suede.
 cat-sequence-fact-somali = Busy and nosy, in a lovely coat that is neither short nor long.
 cat-sequence-fact-snowshoe = Four white feet and a white V upside down on its face give it away.
-cat-sequence-fact-singapura = Called pura for short, and small: even big ones weigh about 6 pounds.
+cat-sequence-fact-singapura = A small cat, pura for short: even big ones weigh about 6 pounds.
 cat-sequence-fact-siberian = It wears a full ruff, and a coat that is thick in winter and thinner in summer.
 cat-sequence-fact-purrr = Put a chip on any open space.
 cat-sequence-fact-meow = Take a rival’s chip off the board, unless a lock protects it.
@@ -197,7 +197,7 @@ cat-sequence-picture-meow = Takes a chip away, never one with a lock
 cat-sequence-picture-dead-1 = Both spaces are covered
 cat-sequence-picture-dead-2 = So this card is dead
 cat-sequence-picture-dead-3 = Turn it in, take a new one, and play
-cat-sequence-picture-draw = Then draw a card, before the next player has played and drawn
+cat-sequence-picture-draw = Then draw a card, before the next player draws one
 cat-sequence-picture-sequence = Five in a line, across, down or diagonally: a sequence. A lock keeps its chips safe.
 cat-sequence-picture-teams =
     { $each ->
@@ -307,11 +307,11 @@ cat-sequence-rules-example = **A whole turn.** The side of the discs has chips o
     1. *What is possible?* Ragdoll lies on A2 and C10, Manx on B2 and D11, Sphynx on A5 and G8; a PURRR goes on any open space. All these spaces are open.
     2. *Play*: Ragdoll on A2. Now A1 to A4 are covered, and A5 would make a sequence. The PURRR on A2 would have done the same, but a PURRR is worth keeping.
     3. *Draw*: a card is drawn automatically, so the hand is as large as before. The chip on A5 that would make a sequence has to wait for the next turn.
-    The squares will hardly leave A5 open: with a Sphynx of their own, or a PURRR, they can put a chip there, and with MEOW they can take away one of the four chips.
+    The side of the squares will hardly leave A5 open: with a Sphynx or a PURRR it can put a chip there, and with MEOW it can take away one of the four chips.
 cat-sequence-rules-example-alt = Five spaces of a row, three with chips and the second ringed; the card that is played; the deck from which one is drawn.
 cat-sequence-rules-dead = **Dead cards.** When both spaces of a breed are covered, its card is dead. Once a turn you can turn in a dead card for another and then play on. ◆ If you can’t do anything else, you must turn it in. ◆ A PURRR is dead while no space is open.
 cat-sequence-rules-dead-alt = A card whose two spaces are covered by chips, and a fresh card.
-cat-sequence-rules-draw = **{ cat-sequence-option-draw }.** A card comes to your hand automatically. With *manual* draw you take the card yourself, and can forget to. Once the next player has played and drawn, you lose your right to draw and your hand stays smaller. ◆ Anyone who played before you and hasn’t drawn then loses the right, too. At the latest, you lose your right to draw when you play or turn in a card on your next turn.
+cat-sequence-rules-draw = **{ cat-sequence-option-draw }.** A card comes to your hand automatically. With *manual* draw you take the card yourself, and can forget to. Once the next player has played and drawn, you lose your right to draw and your hand stays smaller. ◆ Players who played before you and still haven’t drawn lose their right at the same moment. At the latest, you lose your right to draw when you play or turn in a card on your next turn.
     When the deck runs out, all discards become the new deck.
 cat-sequence-rules-draw-alt = The deck, and a hand that lacks a card.
 cat-sequence-rules-sequence = **A sequence** is five chips of your side in a row: across, down or diagonally; a row ends at the edge of the board. The chips of a sequence are safe from MEOW. The first side with { cat-sequence-option-goal-1 } wins; with two sides, the host can ask for two sequences. ◆ Two sequences may share one space.

@@ -45,7 +45,7 @@ cat-page-row = **{ $title }** · { $played ->
     [0] { "" }
    *[other] { " " }· you: { $won } won, { $drawn } drawn, { $lost } lost
  }
-cat-page-note = -# Cats are rated by their matches against people, on all servers; these matches don’t change people’s ratings. “?” marks fewer than { $matches } matches. Only you see your own record here.
+cat-page-note = -# Cats are rated by their matches against people, on all servers; these matches don’t change people’s ratings. “?” marks a rating from fewer than { $matches } matches. Only you see your own record here.
 cat-page-play = Play against { $name } now
 cat-page-rating = Rating
 cat-page-results = You won, drew, lost

@@ -40,8 +40,8 @@ button-revenge = Revenge
 
 refused-challenge-over = This challenge isn’t open any more.
 refused-challenge-not-yours = This challenge is for { $who }.
-refused-challenge-yourself = You can’t challenge yourself. With **against**, `/play` starts a match against a cat.
-refused-challenge-bot = Bots don’t answer challenges. With **against**, `/play` starts a match against a cat.
+refused-challenge-yourself = You can’t challenge yourself. `/play` with the option **against** starts a match with a cat.
+refused-challenge-bot = Bots don’t answer challenges. `/play` with the option **against** starts a match with a cat.
 refused-challenge-not-here = This person isn’t on this server.
 refused-challenge-hidden = { $who } can’t see this channel. Please ask again in a channel that you both see.
 refused-challenge-not-for-two = This game needs more than two players. With `/play`, you can open a table for it.

@@ -28,7 +28,7 @@ rules-game-description = Which game's rules?
 verify-name = verify
 verify-description = Check that cards and dice were fair
 verify-match-name = match
-verify-match-description = The match's number, as its title says
+verify-match-description = The number in the match's title
 help-name = help
 help-description = What Clowder can do and how to start
 

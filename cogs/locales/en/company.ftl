@@ -35,7 +35,7 @@ me-now-reliability = Of your recent matches with people, you played **{ $share }
 
 reliability-line = -# { $who } played { $share } % of their recent matches with people to the end.
 reliability-member = { $who } { $share } %
-reliability-members = -# Of their recent matches with people, they played to the end: { $members }
+reliability-members = -# How many of their recent matches with people they played to the end: { $members }
 
 ## Joining a table
 

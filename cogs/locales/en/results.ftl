@@ -43,7 +43,7 @@ leaderboard-not-yet = -# { $who } isn’t on this leaderboard yet: { $period ->
     [month] no match finished in the last 30 days.
    *[all] finish a match to get on it.
  }
-ratings-note = ± is how far off a rating may be; ranks use the lower end. “?” marks fewer than { $matches } matches.
+ratings-note = ± is how far off a rating may be; ranks use the lower end of this range. “?” marks a rating from fewer than { $matches } matches.
 leaderboard-empty = Nobody is on this leaderboard yet ({ $title }, { $scope }, { $period }). Open a table with `/play` and finish a match in which everybody has acted.
 button-earlier = ◀
 button-later = ▶
@@ -112,4 +112,4 @@ result-unrated-no-result = -# Not rated: there’s no result.
 result-unrated-one-side = -# Not rated: all players were on one side.
 result-unrated-not-all-acted = -# Not rated: somebody never took an action themselves.
 result-unrated-no-show = -# Not rated: somebody missed their first turn, so this match doesn’t count. The other player’s search or challenge, if there was one, is open again.
-result-unrated-time = -# Not rated: of one person’s losses on time within three days, only the first counts.
+result-unrated-time = -# Not rated: if somebody loses on time again within three days, only the first loss counts.

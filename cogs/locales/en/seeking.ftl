@@ -32,7 +32,7 @@ seek-single-yes = my other seeks end
 seek-opened =
     You’re looking for a match: **{ $games }**, { $clock }.
     I’ll start the match as soon as I find somebody, and ping you there. I look until { $until }.
-seek-asks = -# Only with people who finish { $asks } % of their matches, and newcomers.
+seek-asks = -# Only with newcomers and with people who finish { $asks } % of their matches.
 seek-single = -# When this match is found, your other seeks end.
 seek-usually = -# { $games }: finding somebody here usually takes { $wait }.
 seek-wait-short = a few minutes
@@ -49,7 +49,7 @@ seek-meanwhile = This search is over, because I found a match at the same moment
 seek-nowhere = Your match of { $title } with { $other } could not start: { $left ->
     [yes] they are no longer on this server
    *[no] there is no channel that you both see and where I may open a thread
- }. All open searches keep their places. You can see them with `/seeks`.
+ }. All open searches go on. You can see them with `/seeks`.
 seek-cancelled = I’ve stopped looking. To look again, use `/seek`.
 seek-line = { $who } would like to play **{ $games }**, { $clock }
 seek-reliability = finishes { $share } % of their matches
@@ -83,5 +83,5 @@ refused-seek-not-now = You can’t join this search right now: somebody was fast
 refused-seek-nowhere = The match of { $title } could not start: { $left ->
     [yes] the other person is no longer on this server
    *[no] there is no channel that you both see and where I may open a thread
- }. All open searches keep their places. You can see them with `/seeks`.
+ }. All open searches go on. You can see them with `/seeks`.
 refused-too-many-seeks = You’re already looking for { $count } matches, which is the maximum. You can cancel one in `/seeks`.

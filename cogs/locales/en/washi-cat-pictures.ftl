@@ -69,7 +69,7 @@ washi-cat-alt-barred = { $reason ->
  }
 washi-cat-alt-closed = Closed sewers: { $places }.
 washi-cat-alt-line = { $seat }’s line: { $places }.
-washi-cat-alt-map = Map A1 to { $last }; row A is { $seat }’s home, the last { $rival }’s.
+washi-cat-alt-map = Map A1 to { $last }; row A is { $seat }’s home, the last row is { $rival }’s.
 washi-cat-alt-sewers = Sewers: { $places }.
 washi-cat-alt-doors = Doors: { $places }.
 washi-cat-alt-shrines = Shrines: { $places }.
@@ -84,7 +84,7 @@ washi-cat-picture-map-1 = Home row, here Persimmon’s
 washi-cat-picture-map-2 = Street space
 washi-cat-picture-map-3 = Shrines: closed to all
 washi-cat-picture-map-4 = Building: four squares, one place
-washi-cat-picture-map-5 = Space before a door of a
+washi-cat-picture-map-5 = Space before a door of building a
 washi-cat-picture-map-6 = Sewer; its partner is F14
 washi-cat-picture-map-7 = Fish
 washi-cat-picture-map-8 = Cat, on its own line already
@@ -92,7 +92,7 @@ washi-cat-picture-example-choice = Three things it can do
 washi-cat-picture-example-done = It has taken the fish
 washi-cat-picture-tape-shrine = Shrine: nobody may enter
 washi-cat-picture-tape-building = Building: one place, entered through its doors
-washi-cat-picture-tape-sewer = Two sewers of one colour in a row are a pair
+washi-cat-picture-tape-sewer = Two sewers of one colour in the same row are a pair
 washi-cat-picture-tape-home = The outermost rows are the players’ homes
 washi-cat-picture-draw-fish = Four fish each: two in each of the two home rows
 washi-cat-picture-draw-cats = Two cats for each of you, in your own home rows
@@ -122,11 +122,11 @@ washi-cat-rules-start = **The goal.** You have two cats. Each of them goes from 
     1. You are Persimmon, at home in the last row, or Indigo, at home in row A.
     2. First you take turns drawing fish and cats. Your cats will want fish from the row opposite, whoever drew them; fish in your own home row are for the other side.
     3. Then, on each of your turns, one of your cats does one thing: choose the cat, then where it goes. Usually the cat goes one step.
-    4. A *space* is one square of the street. A *place* is where a cat can be: a space, or a whole building, which counts as one place for all its four squares. *Your own line* is the line of either of your cats; both use it.
+    4. A *space* is one square of the street. A *place* is where a cat can be: a space, or a whole building, whose four squares are one place. *Your own line* is the line of either of your cats; both use it.
     5. Beware of being *sealed in*: if a cat can no longer walk to a fish and home, and you have no special move left, you lose the match. Keep two ways open, and a special move for later.
 washi-cat-rules-start-alt = A cat that has come home with a fish, another on its way, and a rival’s line beside it.
 washi-cat-rules-tape = **The tape.** The map is two strips of washi tape, joined top to top; turned upside down, it looks the same. The map’s outermost rows are the home rows: row A is Indigo’s, the last row Persimmon’s. ◆ Sides are drawn by lot; a rematch swaps them.
-    { "" }*Streets* are plain spaces. No cat may enter a *shrine*. A *building* is one place of four squares behind a black wall, open only at its doors and named by its small letter. Two *sewers* of one colour in a row are a pair; sewers are street spaces too.
+    { "" }*Streets* are plain spaces. No cat may enter a *shrine*. A *building* is one place of four squares behind a black wall, open only at its doors and named by its small letter. Two *sewers* of one colour in the same row are a pair; sewers are street spaces too.
     { "" }**{ washi-cat-option-map }.** ◆ Our maps are standard, short, long, or made from any words you type; the same words always give the same map. In pictures a long tape is cut in two; the pale column beside the cut belongs to the other half. Pictures that only you see have your home row at the bottom; each space keeps its letter and number.
 washi-cat-rules-tape-alt = A small tape with shrines, a building with three doors and a pair of red sewers.
 washi-cat-rules-map = **A whole map**: the standard one with everything drawn. Rows go from A, Indigo’s home, to H, Persimmon’s; columns go from 1 to 22.
@@ -157,7 +157,7 @@ washi-cat-rules-special = **Special moves.** You have two special moves a match,
     { "" }**Closing.** A cat that moves onto a sewer, ◆ or lands on it with a jump, closes the whole pair for everybody and for good, ◆ even if cats have popped through it. You can still walk on a closed sewer.
 washi-cat-rules-special-alt = A cat has jumped over the opponent’s line, marked with sparkles; another cat went down one sewer and came out of the paired one; a closed sewer is crossed out.
 washi-cat-rules-errand = **The errand.** Each cat fetches one fish from the row opposite its start and brings it home.
-    In pictures a fish wears the colour and the pattern of the side whose cats may take it, whoever drew it. Each player’s card says in which row these fish are. Late in a match only the latest lines have strong colours; the pale ones still count.
+    In pictures a fish wears the colour and the pattern of the side whose cats may take it, whoever drew it. Each player’s box beside the map says in which row these fish are. Late in a match only the latest lines have strong colours; the pale ones still count.
     A cat without a fish takes one by *moving* onto it, ◆ not by a jump or a pop. The fish is circled, and from then on its space is an ordinary one.
     A cat with a fish may not enter another fish’s space, and no cat may ever enter a fish’s space in its own home row.
     { "" }**Delivery.** A cat with a fish that reaches its home row, anywhere and in any way, is home; ◆ it no longer acts.
