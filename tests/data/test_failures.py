@@ -7,13 +7,11 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import asyncpg
 import pytest
-from sqlalchemy import event, text
-from sqlalchemy.pool import Pool
+from sqlalchemy import Connection, Engine, event, text
 
 from data import (
     Ending,
@@ -58,14 +56,14 @@ def page_limit() -> Iterator[list[int]]:
     """A list that holds the maximum number of pages of an SQLite database; empty for no limit."""
     limit: list[int] = []
 
-    def apply(connection: Any, *_: object) -> None:
-        cursor = connection.cursor()
+    def apply(connection: Connection) -> None:
+        cursor = connection.connection.cursor()
         cursor.execute(f"PRAGMA max_page_count = {limit[0] if limit else 1_000_000}")
         cursor.close()
 
-    event.listen(Pool, "checkout", apply)
+    event.listen(Engine, "begin", apply)
     yield limit
-    event.remove(Pool, "checkout", apply)
+    event.remove(Engine, "begin", apply)
 
 
 @asynccontextmanager
