@@ -166,7 +166,10 @@ def _back_up(config: Config, target: Path) -> int:
 
 
 def _restore(config: Config, source: Path, *, sure: bool) -> int:
-    """Restore a backup. Unless `sure`, ask for confirmation first. Return the exit status."""
+    """Restore a backup. Ask for confirmation first, unless `sure` is true.
+
+    Return the exit status.
+    """
     try:
         there = matches_in(config.database_url)
         if there and not sure:

@@ -110,7 +110,7 @@ def _check_painter(painter: Painter[Any]) -> None:
 
 
 def _check_lesson(kind: Game, lesson: Lesson | None) -> None:
-    """Raise `TypeError` or `ValueError` if there is a lesson that is not of this game."""
+    """Raise `TypeError` or `ValueError` unless `lesson` is a lesson of this game, or None."""
     if lesson is None:
         return
     if not isinstance(lesson, Lesson):

@@ -148,7 +148,7 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match of a pair of agents: whether the first agent won (None for a draw), and why.
+    """A match of a pair of agents: whether the first agent won (None for a draw), and why it ended.
 
     `seconds` and `choices` are pairs: the first agent's total, then the second agent's total.
     """

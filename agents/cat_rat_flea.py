@@ -28,7 +28,7 @@ _AWAKE = {CAT: 9, "R": 7}
 _ALERT, _NEAR = 0.9, 1
 """The probability that a kitten notices something near the last action.
 
-Something counts as near up to the distance `_NEAR`.
+Something is near if its distance is at most `_NEAR`.
 """
 _SIDES = (0, 1)
 _SCALE = 28

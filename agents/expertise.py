@@ -46,7 +46,7 @@ class Expertise(ABC, Generic[S, K]):
 
     @abstractmethod
     def known(self, match: Match, player: int) -> K:
-        """Return what the seat knows now, as a value; seats that saw the same have equal values."""
+        """Return what the seat knows now; for seats that saw the same, the results are equal."""
 
     @abstractmethod
     def sample(self, known: K, dice: Random) -> S:
@@ -76,7 +76,7 @@ class Expertise(ABC, Generic[S, K]):
         return self.prospects(state)[player]
 
     def settled(self, state: S, since: S) -> bool:  # noqa: ARG002
-        """Return whether a search from `since` can judge this state, or must play on.
+        """Return whether a search that started at `since` can judge this state; else it plays on.
 
         By default every state can be judged.
         """
@@ -89,7 +89,8 @@ class Expertise(ABC, Generic[S, K]):
     def same(self, state: S) -> object:
         """Return a position key for games without secrets.
 
-        Positions with equal keys continue alike. By default, the key is the state itself.
+        From positions with equal keys, play continues in the same way. By default, the key is the
+        state itself.
         """
         return state
 
@@ -134,7 +135,7 @@ class Stranger(Open[State]):
 
 
 def result(outcome: Outcome, sides: Sequence[int]) -> tuple[float, ...]:
-    """Return each player's worth: the share of other sides that rank behind; a tie counts half.
+    """Return each player's worth: the share of other sides that the player beat; a tie counts half.
 
     An abandoned match is worth 0.5 to everybody.
     """

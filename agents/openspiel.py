@@ -28,7 +28,7 @@ EXPLORING = 2.0
 _LONGEST = 5_000
 """The maximum number of actions in a playout; an unfinished playout counts as a draw."""
 _ENDLESS = 1_000_000_000
-"""The number of simulations if only time limits the search."""
+"""The number of simulations if time is the only limit of the search."""
 _MOST_ACTIONS = 10_000
 """The maximum number of distinct actions: OpenSpiel requires it, but its searches ignore it."""
 

@@ -25,7 +25,10 @@ _ADDED: dict[str, Expertise[Any, Any]] = {}
 
 
 def register(game_key: str, known: Expertise[Any, Any]) -> None:
-    """Register a package's expertise. Raises `ValueError` if the game has different expertise."""
+    """Register a package's expertise.
+
+    Raises `ValueError` if the game already has other expertise.
+    """
     if game_key in EXPERTISE or _ADDED.setdefault(game_key, known) is not known:
         raise ValueError(f"there is expertise for {game_key} already")
 

@@ -1,4 +1,4 @@
-"""Queries for people who do not play with each other, in the caller's transaction."""
+"""Queries for people who do not play with each other. They run in the caller's transaction."""
 
 from collections.abc import Collection, Iterable
 from typing import Literal

@@ -35,7 +35,7 @@ _ACTED = (
 _PAST = matches.c.id.in_(
     select(arrangements.c.match_id).where(arrangements.c.match_id.is_not(None))
 ) & ((matches.c.status == "over") | (matches.c.players <= _ACTED))
-"""SQL: whether a match was arranged, and is over or all its players have acted."""
+"""SQL: whether a match was arranged and is past: it is over, or all its players have acted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,10 @@ class Arrangements(Topic):
 
     @reads
     async def arrangements_to_start(self, conn: Connection, before: int) -> Sequence[Arrangement]:
-        """Return the arrangements made up to `before` whose match has not started, oldest first."""
+        """Return the arrangements whose match has not started, oldest first.
+
+        Leave out arrangements made after `before`.
+        """
         waiting = arrangements.c.match_id.is_(None) & (arrangements.c.made_at <= before)
         return await _select(conn, waiting)
 

@@ -12,8 +12,9 @@ from data.schema import LIMITED, TIMED, WARNED, matches, members, seats, turns
 from data.topic import Topic, reads, writes
 
 _LAST_WARNING_MS = 100
-"""The last warning comes when a tenth of the turn is left: this number of milliseconds for each
-second of the clock.
+"""The last warning comes when a tenth of the turn is left.
+
+This constant is that tenth, in milliseconds for each second of the clock.
 """
 
 _NEXT_DUE = select(

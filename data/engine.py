@@ -46,8 +46,8 @@ class Database:
     async def probe(self) -> None:
         """Open the database.
 
-        Raises StoreUnavailable if the database may open later, else StoreError. Opening also makes
-        SQLite's file readable by its owner only.
+        Raises StoreUnavailable if it cannot be opened now but perhaps later, else StoreError.
+        Opening also makes SQLite's file readable by its owner only.
         """
         with translated():
             try:

@@ -29,7 +29,7 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Meetings:
-    """How often two people finished a match with the same seats, options and places.
+    """How often two people finished a match with these seats, options and places.
 
     `own` is the player number of the person who asks. `other` is the player number of their
     opponent, `user_id`.

@@ -1,6 +1,6 @@
 """Times in a person's local day: quiet hours, waking hours, and the time of their digest.
 
-Moments are UTC epoch milliseconds; hours are minutes of the local day.
+Moments are UTC epoch milliseconds; a time of day is a minute of the local day (0 is midnight).
 """
 
 from __future__ import annotations
@@ -81,7 +81,8 @@ def awake(member: Member, moment: int) -> int:
 def waking_overlap(first: Member, second: Member, moment: int) -> float:
     """Return the share of the shorter waking day in which both people are awake, from 0 to 1.
 
-    Waking hours are those outside quiet hours. People whose zone is not known are always awake.
+    Waking hours are those outside quiet hours. People whose zone is not known count as always
+    awake.
     """
     begin, lasts = _waking_day(first, moment)
     other, other_lasts = _waking_day(second, moment)

@@ -15,9 +15,9 @@ from data.topic import Topic, insert_into, reads, writes
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A place in a lesson: the number of the step, the wrong tries there, and the actions taken.
+    """A place in a lesson: the step, the number of wrong tries in the step, and the actions taken.
 
-    `given` holds the notation of the step's actions that were taken, separated by `, `.
+    `given` lists the step's actions that the person has taken, separated by `, `.
     """
 
     step: int = 0
@@ -49,7 +49,7 @@ class LessonProgress(Topic):
 
     @reads
     async def lessons_of(self, conn: Connection, user_id: int) -> Sequence[LessonRow]:
-        """Return a person's lessons, in the order of their keys."""
+        """Return a person's lessons, sorted by the games' keys."""
         query = select(lessons).where(lessons.c.user_id == user_id).order_by(lessons.c.game)
         return [_lesson(row) for row in (await conn.execute(query)).mappings()]
 

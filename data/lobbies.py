@@ -133,7 +133,7 @@ class Lobbies(Topic):
 
     @writes
     async def admit(self, conn: Connection, lobby_id: int, user_id: int, limit: int) -> Lobby:
-        """Add a person who was turned away from the lobby, at the request of its host.
+        """At the host's request, add a person who was turned away from the lobby.
 
         Raises Gone, AlreadyIn or LobbyFull as `join_lobby` does. Raises Stale if the person has not
         knocked, or if this person or the host blocks the other.
@@ -220,7 +220,7 @@ class Lobbies(Topic):
         await remove_lobby(conn, lobby_id)
 
     async def _touched(self, conn: Connection, lobby_id: int) -> Lobby:
-        """Update the time and the revision after a change. Return the lobby. Raises Gone."""
+        """Record the time of a change, and raise the revision. Return the lobby. Raises Gone."""
         statement = update(lobbies).where(lobbies.c.id == lobby_id, _OPEN)
         await conn.execute(statement.values(touched_at=self._clock(), revision=_NEXT))
         return await _load(conn, lobby_id)

@@ -92,9 +92,9 @@ async def change_live(
 async def change_if(
     conn: Connection, match_id: int, condition: ColumnElement[bool], values: dict[str, Any]
 ) -> None:
-    """Change a live match if the condition holds. Raises Stale, or Gone when it is not live.
+    """Change a live match if the condition holds. The values may be SQL expressions.
 
-    The values may be SQL expressions.
+    Raises Stale if the condition does not hold, Gone if the match is not live.
     """
     statement = _CHANGE_LIVE.where(condition).values(values)
     if (await conn.execute(statement, {"given_id": match_id})).rowcount == 0:

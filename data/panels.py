@@ -77,7 +77,7 @@ class Panels(Topic):
 
     @notes
     async def note_panel_done(self, conn: Connection, _match_id: int, message_id: int) -> None:
-        """Forget a panel with nothing left to ask.
+        """Forget a panel that has nothing left to ask.
 
         If the process dies before it writes this change, the panel is kept up to date until it
         expires.

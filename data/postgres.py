@@ -17,7 +17,7 @@ _POOL_SECONDS = 10.0
 
 
 class PostgresDatabase:
-    """A PostgreSQL server. Writers run concurrently; conflicting transactions lock rows."""
+    """A PostgreSQL server. Writers run concurrently; transactions that might conflict lock rows."""
 
     one_writer = False
 

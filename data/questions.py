@@ -1,6 +1,6 @@
-"""Questions that players ask each other in the channel, and which of them are overtaken.
+"""Questions that players ask each other in the channel, and which of them need no answer any more.
 
-A question is overtaken when it needs no answer any more, because the match has moved on.
+A question is overtaken if the match has moved on, or if it asks for a rematch and is too old.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -128,7 +128,7 @@ def _agreed() -> ColumnElement[int]:
 
 @cache
 def _overtaken() -> ColumnElement[bool]:
-    """SQL: whether a question, joined with its match, is overtaken."""
+    """SQL: whether a question is overtaken. The query must join the question's match."""
     late = questions.c.asked_at <= bindparam("asked_until")
     return _outdated() | ((questions.c.kind == "rematch") & late)
 

@@ -228,10 +228,11 @@ class Member:
     """A person's choices for direct messages.
 
     `remind` says when to remind the person. `off`: never. `clock`: when time is running out.
-    `once`: also once per turn, after `hours`. `hours`: also every `hours`. `quiet_from`, `quiet_to`
-    and `digest` are minutes of the local day in `zone`, or None. `digest_at` is when the next
-    digest is due. `closed_at` is when direct messages to the person started to fail. `named` says
-    whether leaderboards of all servers may show the person's name.
+    `once`: also once per turn, after the number of hours in the field `hours`. `hours`: also again
+    and again, each time after this number of hours. `quiet_from`, `quiet_to` and `digest` are
+    minutes of the local day in `zone`, or None. `digest_at` is when the next digest is due.
+    `closed_at` is when direct messages to the person started to fail. `named` says whether
+    leaderboards of all servers may show the person's name.
     """
 
     user_id: int

@@ -452,7 +452,7 @@ results = Table(
     Index(None, "match_id"),
 )
 
-# Servers being erased. No query returns matches of these servers up to `newest`.
+# Servers being erased. No query returns their matches with ids up to `newest`.
 erased_guilds = Table(
     "erased_guilds",
     metadata,
@@ -570,7 +570,7 @@ arrangements = Table(
 )
 
 # Challenges: one person asks another to play a match. An ended challenge stays until its message
-# says how it ended; an accepted one also until both players have acted.
+# says how it ended. An accepted challenge also stays until both players have acted.
 challenges = Table(
     "challenges",
     metadata,

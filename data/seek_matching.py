@@ -41,8 +41,8 @@ class Seeker:
     """A seek with facts about its author.
 
     `skills` are over all servers, by game. `reliability` is in per cent, or None if it is not known
-    yet. In a possible partner, `met` says whether one of the two people was the other's last
-    opponent, or whether they already have an arrangement with each other.
+    yet. For a possible partner, `met` is true if one of the two authors was the other's last
+    opponent, or if they already have an arrangement with each other.
     """
 
     seek: Seek
@@ -68,7 +68,7 @@ Choose = Callable[[Seeker, Sequence[Seeker], int], Partner | None]
 class SeekMatching(Topic):
     @reads
     async def seeks_to_match(self, conn: Connection) -> Sequence[Seek]:
-        """Return the open seeks of all servers where at least two people seek, oldest first."""
+        """Return, oldest first, the open seeks of servers where at least two people have one."""
         found = await select_seeks(conn, is_open(self._clock()))
         people: dict[int, set[int]] = {}
         for each in found:
@@ -227,7 +227,7 @@ async def _matched(
     if len(users) == 1 and user_id is not None:
         users.append(user_id)
     if first.id % 2:
-        # The older seek must not always get the first seat.
+        # The author of the older seek must not always get the first seat.
         users.reverse()
     named = select(guild_settings.c.seek_channel_id)
     named = named.where(guild_settings.c.guild_id == first.guild_id)

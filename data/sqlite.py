@@ -41,9 +41,9 @@ _PRAGMAS = (
 _WRITES = "clowder_writes"
 _KEPT = "clowder_kept"
 _here = threading.local()
-"""The connection of each connection's thread, in its attribute `raw`.
+"""In each connection's thread, `raw` is the driver's connection.
 
-After the thread's first read, SQLAlchemy's connection for its reads is in the attribute `reading`.
+After the thread's first read, `reading` is SQLAlchemy's connection for reads.
 """
 
 
@@ -204,7 +204,8 @@ def _read(engine: sqlalchemy.Engine, operation: Operation[T]) -> T:
     """Run the operation in a transaction that changes nothing.
 
     SQLAlchemy takes longer to check out a connection and to begin and end a transaction than to
-    execute a usual statement. Therefore reads share one connection that SQLAlchemy never ends.
+    execute a usual statement. Therefore a thread's reads share one connection that stays checked
+    out.
     """
     reading: sqlalchemy.Connection | None = getattr(_here, "reading", None)
     if reading is None:

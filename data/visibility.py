@@ -36,7 +36,7 @@ class Visibility(Topic):
         *,
         count: int,
     ) -> Sequence[ThreadRow]:
-        """Return at most `count` threads of these channels that are or may be private.
+        """Of these channels' threads, return at most `count` that are or may be private.
 
         Threads of unknown kind come first, then the newest. `thread_id` limits the result to one
         thread.

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from data.errors import StoreBusy
 
 LONGEST_WAIT = 3.0
-"""Seconds. A writer whose estimated wait is longer is refused at once."""
+"""A writer whose estimated wait is longer than this number of seconds is refused at once."""
 _TIMEOUT = 10.0
 """Seconds after which a waiting writer gives up."""
 STUCK = 1.0

@@ -70,7 +70,7 @@ def _found(name: str) -> GamePackage:
 def _pictures(package: GamePackage) -> dict[str, str | None]:
     try:
         return painter_checks.findings(package.game, package.painter)
-    # Rules that cannot be played cannot be drawn.
+    # Playing the random matches may raise anything.
     except Exception as error:
         return {"matches can be drawn": f"{type(error).__name__}: {error}"}
 

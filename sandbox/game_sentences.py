@@ -1,4 +1,4 @@
-"""Checks that a game has all the sentences it can ask for; any game's tests can use them.
+"""Checks for the tests of any game: the game must have all the sentences that it can ask for.
 
 The needed sentences are derived from the game itself: from the events of random matches, from its
 event classes, and from texts in its code. A text in the code can be a refusal, an outcome's reason
@@ -101,16 +101,16 @@ def _value_keys(game: Game, said: Iterable[Said]) -> set[str]:
 
 
 def untold(package: GamePackage) -> set[str]:
-    """Return the options that no page of the rules names."""
+    """Return the options that no page of the rules mentions."""
     files = sorted((package.sentences / ENGLISH).glob("*.ftl"))
     return untold_in(files, package.game, package.painter)
 
 
 def untold_in(files: Iterable[Path], game: Game, painter: Painter[Any]) -> set[str]:
-    """Return the options that no page of the rules in these files names.
+    """Return the options that no page of the rules in these files mentions.
 
-    A page names an option by a reference to its sentence, `{ key-option-name }`, or to the sentence
-    of one of its choices. The option's name as a plain word does not count.
+    A page mentions an option by a reference to its sentence, `{ key-option-name }`, or to the
+    sentence of one of its choices. The option's name as a plain word does not count.
     """
     pages = {f"{game.key}-rules-{page}" for page in painter.illustration_keys()}
     references = _References()

@@ -25,7 +25,7 @@ STEPS = (
 )
 _BEFORE = frozenset({"alone", "opened", "joined", "started", "acted"})
 _RATED = frozenset({"leaderboard", "profile"})
-"""Commands that show something after a match that counts."""
+"""Commands that show something only after a rated match."""
 _AFTER = _RATED | {"replay"}
 """Commands that show something after any match with other people.
 

@@ -139,7 +139,7 @@ def _names_of(node: ast.expr) -> Iterator[str]:
 
 
 def _parts(node: ast.expr) -> Iterator[ast.expr]:
-    """Yield the parts of an expression that can be its value: no conditions and no keys."""
+    """Yield the parts of an expression from which its value may come; skip conditions and keys."""
     if isinstance(node, ast.IfExp):
         yield from (node.body, node.orelse)
     elif isinstance(node, ast.BoolOp | ast.Dict):

@@ -54,7 +54,7 @@ class Env(simcord.Env):
     """SimCord's environment with a faster way to settle that has the same result.
 
     SimCord examines every task whenever a task ends. This class examines the newest task first,
-    stops at the first task that is not parked, and remembers which background loops wait for their
+    stops at the first task that is busy, and remembers which background loops wait for their
     next round. As in SimCord, only timers due within `settle_timeout` are waited for in real time;
     but the bot may take longer than that to come to rest.
     """

@@ -17,10 +17,10 @@ from rules.caged_rat.position import TRICKS
 from rules.caged_rat.state import DRAWN, State
 from rules.caged_rat.view import Rat, Trick
 
-# The weights below were tuned over thousands of deals of the heuristic against itself.
+# The weights below were tuned over thousands of deals that the heuristic played against itself.
 _HIGHEST = len(RANKS) - 1
 _CURVE: tuple[float, ...] = tuple((rank / _HIGHEST) ** 4.5 for rank in range(len(RANKS)))
-"""Value of cards in hand by rank: an ace is 1."""
+"""Value of a card in hand, by its rank; an ace is worth 1."""
 _PRICES = tuple(0.3 * share for share in _CURVE)
 """Price of playing a card, by its rank, as a share of what the next captures are worth."""
 _HOLDS: tuple[float, ...] = tuple(
@@ -174,7 +174,7 @@ class Deal:
         self._close(leader, capture, won=answer <= bid | 1)
 
     def _close(self, leader: int, capture: int, *, won: bool) -> None:
-        """Feed the capture if it was won, and draw."""
+        """Feed the capture to a rat if the leader won it, and let the leader draw."""
         if won:
             cage = self.cages[leader]
             leads = CAPTURES - self.played // 2

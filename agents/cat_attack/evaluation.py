@@ -1,7 +1,7 @@
 """Cat Attack: the evaluation of all players, by the turns they need and the dangers they face.
 
 All weights are in turns; a match takes about twenty. The weights were set by hand, from the time it
-takes to recover a loss, and checked in matches against the baselines.
+takes to make up for a loss, and checked in matches against the baselines.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _MATE_GONE = 2.0
 LIFE = (GONE, 4.5, 2.7, 1.9, 1.4, 1.05, 0.75, 0.5, 0.25, 0.0)
 """Cost of all lost lives, in turns; the index is the number of lives left."""
 _BY_ROLL, _BY_CARD = 0.09, 0.14
-"""Probability of an attack by a roll, per die value that hits the space; of an attack by a card."""
+"""Probability of an attack: by a roll, for each die value that hits the space; and by a card."""
 _STEADY = 0.3
 """A factor on the probability of an attack on a cat that may move away first."""
 _SPREAD, _SPREAD_BY_TURNS = 0.5, 0.2
@@ -56,8 +56,8 @@ def _standing_of(state: State, player: int) -> float:
     turns = 0.0
     if not state.came_home >> player & 1:
         turns = larder.turns(space, larder.lacking, rolls=throws > 0 and not plays)
-    # The cat is ahead by half a turn before its card, by a quarter before its roll, and by half a
-    # turn for each further roll.
+    # The cat is ahead by half a turn before it plays a card, by a quarter before it rolls, and by
+    # half a turn for each further roll.
     ahead = 0.25 * (plays + (throws > 0)) + 0.5 * max(0, throws - 1)
     hurt = cost_of_blow(larder, lives, space)
     danger = threat(state, player, space) * (_STEADY if plays else 1.0)

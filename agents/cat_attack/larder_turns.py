@@ -71,7 +71,7 @@ def _tour(scene: Scene, at: int, lacking: int) -> float:
 def _legs(
     scene: Scene, raids: tuple[tuple[int, int], ...], lacking: int, rolls: bool
 ) -> tuple[tuple[Sequence[float], float], ...]:
-    """Return, for each first target, the turns to it from every space, and the turns after it."""
+    """For each first target, return the turns to it from any space, and the turns for the rest."""
     if not lacking:
         return ((turns_to(BIT[scene.home], by_roll=True)[rolls], 0.0),)
     spaces, more = scene.spaces, scene.more
@@ -90,7 +90,7 @@ def _legs(
 
 
 class LarderTurns:
-    """How many turns a player's cat still needs at the current table, from any space."""
+    """How many turns a player's cat still needs from any space, with the table as it is now."""
 
     def __init__(self, state: State, player: int) -> None:
         setting = state.setting

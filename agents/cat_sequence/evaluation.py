@@ -76,7 +76,7 @@ def prospects_of(state: State) -> tuple[float, ...]:
 
 
 def _standing(state: State, team: int, hands: Sequence[set[int]], wait: int) -> float:
-    """Return a team's chances as a logarithm, from the board and all its players' cards."""
+    """Return a team's chances as a logarithm, from the board and all players' cards."""
     hand = hands[team]
     has_purrr, has_meow = PURRR_CODE in hand, MEOW_CODE in hand
     by_card = [IN_DECK[left] for left in state.deck]
@@ -121,7 +121,7 @@ def _by_layout(layout: tuple[int, ...]) -> Callable[[Sequence[float]], tuple[flo
 
 
 def without_done(lines: list[float]) -> int:
-    """Drop lines that cannot be a second sequence; return 1 if the first is complete, else 0."""
+    """Drop lines that cannot be a second sequence; return 1 if any line is complete, else 0."""
     complete = [number for number, worth in enumerate(lines) if worth == 1.0]
     if complete:
         for other in frozenset.intersection(*[_OVERLAPPING[number] for number in complete]):

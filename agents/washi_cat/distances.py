@@ -193,7 +193,7 @@ class Distances:
 
 
 def time_of(levels: Levels, places: int) -> int | None:
-    """Return the number of actions from the nearest of these places; None if there is no route."""
+    """Return how many actions the shortest route from these places takes; None without a route."""
     for time, level in enumerate(levels):
         if level & places:
             return time
