@@ -60,7 +60,7 @@ def command(
 
 
 def member_menu(name: str, bound: Bound, answer: Callable[..., Any]) -> app_commands.ContextMenu:
-    """Return a command in the menu of a server's members.
+    """Return a command that is listed in the menu of each member of a server.
 
     The catalogue has the command's name: `<name>-name`. The cog adds it to the command tree.
     """

@@ -2,8 +2,8 @@
 
 A challenge's match starts in the channel of the challenge if that channel is free, otherwise in a
 new thread of the channel. The match of two seeks starts in a thread. If the process is killed
-between two steps, the next process does no step twice: it finds the match by its arrangement, and
-the thread by its name, which ends with the arrangement's number.
+between two steps, the next process repeats no finished step. It finds a started match by the
+arrangement, and an opened thread by the arrangement's number at the end of the thread's name.
 """
 
 from __future__ import annotations
@@ -209,7 +209,7 @@ class Arranging:
         """End an arrangement whose match no channel can hold, and return the refusal.
 
         Messages both people, except `answered`. `people` are the members who are still on the
-        server; None if Discord did not say.
+        server; None if Discord refused to answer.
         """
         log.info("arrangement %s: no channel can hold its match", agreed.id)
         say = self._host.guild_language(agreed.guild_id)

@@ -164,7 +164,7 @@ class Challenging:
             raise RefusedBeside("own-block", who=lambda say: naming.person(say, other_id))
 
     async def _challenged_by_them(self, known: AlreadyChallenged, other_id: int) -> Refused:
-        """Return the refusal if the other person challenged first; it links to that question.
+        """Return the refusal if the other person challenged first, with a link to their question.
 
         If the question was not delivered yet, there is no link.
         """
@@ -177,7 +177,7 @@ class Challenging:
         return Refused("challenged-by-them", who=mention(other_id), asked=asked, link=link)
 
     async def show(self, challenge: Challenge, interaction: Interaction | None = None) -> Tried:
-        """Deliver a challenge's question, or let its message say how the challenge ended.
+        """Deliver a challenge's question, or edit the question to say how the challenge ended.
 
         If the challenge was declined or has lapsed, also message the challenger. Finally delete the
         challenge if it has ended.

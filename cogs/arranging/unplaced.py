@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from cachetools import TTLCache
 
 APART_MS = 6 * 60 * 60 * 1000
-"""Milliseconds for which seeks do not match such a pair again."""
+"""For this number of milliseconds, seeks do not match a remembered pair again."""
 _REMEMBERED = 10_000
 """The maximum number of pairs."""
 

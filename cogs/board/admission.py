@@ -41,7 +41,7 @@ class AtTable(One):
 
 
 class AtHand(One):
-    """The number of a match; accepted in its channel and, from its players, in private messages.
+    """The number of a match, accepted in the match's channel, and in its players' private messages.
 
     Private messages are direct messages, and messages in any channel that only one person sees.
     """

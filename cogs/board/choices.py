@@ -295,8 +295,8 @@ def choice_rows(
                 for each in choices
             ]
         )
-    # Several menus differ only in their first and last choices. On a phone, a prompt would push
-    # these choices out of sight.
+    # A menu's label names its first and last choices, which distinguish several menus. On a phone,
+    # a prompt before these names would push them out of sight.
     return _menus(prompt if len(choices) <= MAX_OPTIONS else "", choices, verb, *arguments)
 
 

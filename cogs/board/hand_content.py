@@ -38,7 +38,7 @@ def hand_orders(
 
 
 def misses_table(table: Table, player: int) -> bool:
-    """Return whether the player is to act, and the picture of the hand does not show the table."""
+    """Return whether the player is to act and the picture of their hand does not show the table."""
     if player not in table.awaited or _shows_table(table):
         return False
     view = table.match.state.observation(player)
@@ -54,7 +54,7 @@ def _shows_table(table: Table) -> bool:
 
 
 def hand_in_words(say: Speaker, table: Table, player: int) -> str:
-    """Return the hand of a player who has nothing to choose, in words; "" to show the picture."""
+    """Return, in words, the hand of a player who has nothing to choose; "" to show the picture."""
     match = table.match
     if match.outcome is not None or player in match.to_act():
         return ""
@@ -67,7 +67,7 @@ def digest(say: Speaker, table: Table, player: int, *, looked_at: bool = False) 
 
 
 def digests(say: Speaker, table: Table, player: int) -> tuple[str, str]:
-    """Return two digests of an up-to-date hand: as usual, and if the player asked for its picture.
+    """Return an up-to-date hand's two digests; the second is for players who asked for its picture.
 
     A digest changes with a hand's cards and actions, and reveals none of them. The two digests
     differ only while the player waits, and only if the hand's message also shows the table. In an

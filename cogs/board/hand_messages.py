@@ -96,8 +96,8 @@ class HandMessages:
 
         The hand of a player who waits is in words, unless they asked for the picture (`looked_at`).
 
-        If an action was just taken in this message, `since` is the ply before it; the hand then
-        reports the action's result, and names the player's next match, `following`.
+        If an action was just taken in this message, `since` is the ply before the action. The hand
+        then reports the action's result, and names the player's next match, `following`.
         """
         captions = replace(wording.captions(say, table), facing=player)
         acts_here = direct and (table.id, player) not in self._in_channel
@@ -146,8 +146,8 @@ class HandMessages:
     async def draws_board(self, table: Table, player: int) -> bool:
         """Return whether this player gets private pictures of the board, with choices and hands.
 
-        Newcomers need these pictures. Other people get them in all matches of a game once they have
-        asked for one, until the bot restarts.
+        Newcomers need these pictures. Once other people have asked for such a picture, they get the
+        pictures in all matches of that game, until the bot restarts.
         """
         asked = (table.game.key, table.row.users[player]) in self._asked_for_board
         return asked or await self.is_new(table, player)

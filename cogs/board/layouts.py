@@ -200,7 +200,7 @@ def _tells_whom(table: Table, place: str | None) -> bool:
 
 
 def _action_rows(say: Speaker, table: Table) -> list[ui.ActionRow[Any]]:
-    """Return controls for the pieces that can act; if only one piece can, for its targets."""
+    """Return controls for the pieces that can act; if it is only one, for its targets."""
     asked_there = on_board(table)
     # Actions from a hidden hand are shown to its player alone.
     return [] if asked_there is None else step_rows(say, table, *asked_there, Verbs.at(table))
@@ -261,7 +261,7 @@ def unmarked_layout(
 
 
 def _board_control(label: Markup, table: Table, begun: Sequence[str] = ()) -> Control:
-    """Return a button that draws the board in this message, with the next steps marked if any."""
+    """Return a button that draws the board in this message, and marks the next steps, if any."""
     return Control(label, "show-board", table.id, table.revision, as_carried(begun))
 
 

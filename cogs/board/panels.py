@@ -1,4 +1,4 @@
-"""Panels: private messages in a channel with a hand or the next choice, kept up to date.
+"""Panels: private messages in a channel, each with a hand or the next choice, kept up to date.
 
 A player has one panel per match; a new one replaces the old one. While its player is to act, the
 panel stays below the newest board: when a board is posted below it, the panel is posted again.

@@ -49,7 +49,7 @@ TableMessage = tuple[ui.LayoutView, list[Picture]]
 
 
 _SPREAD = 16
-"""Number of values of `near` for the matches of one game, so that several processes draw them."""
+"""Number of values of `near` within one game, so that several processes draw the game's matches."""
 
 
 def nearness(table: Table) -> float:

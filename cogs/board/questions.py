@@ -298,7 +298,7 @@ class Questions:
         return text, Control(say("button-revenge"), "challenge-revenge", row.id)
 
     async def _asker(self, say: Speaker, row: MatchRow, player: int) -> Markup:
-        """Return the asker's name with its mark, or without a mark if the match is unreadable."""
+        """Return the asker's name with their side's mark; no mark if the match is unreadable."""
         user = row.users[player]
         await introduce(self._host, [user])
         try:

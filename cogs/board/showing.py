@@ -199,7 +199,7 @@ class Showing:
         await self._renew(table, narrated, boards, interaction)
 
     async def _find_lost(self, table: Table, boards: list[MessageRow]) -> int | None:
-        """Record unrecorded boards, also in `boards`; return the id of a board that is up to date.
+        """Record lost boards and add them to `boards`; return an up-to-date board's id, or None.
 
         The other boards shrink once a newer one is shown.
         """
@@ -281,7 +281,7 @@ class Showing:
         await self._leave_behind(table, boards, message_id, interaction)
 
     async def _record(self, table: Table, left: Markup, message_id: int) -> Sequence[MessageRow]:
-        """Record what shows the table now, and the line that will replace it; return all boards."""
+        """Record a table's newest message and the line that will replace it; return all boards."""
         row = table.row
         return await self._store.record_message(
             message_id=message_id,

@@ -76,7 +76,7 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class KeptPicture:
-    """A picture that a message already has, with what the message says about it."""
+    """A picture that a message already has, with the alt text and size that the message states."""
 
     name: str
     alt: str
@@ -141,7 +141,7 @@ class Attached:
 
 
 def _uploads(components: Iterable[Any]) -> Iterator[tuple[discord.MediaGalleryItem, Kept]]:
-    """Yield the items in a message's galleries that show its own files, with the files.
+    """Yield each gallery item that shows a file of its own message, with this file.
 
     Discord's list of a message's attachments lacks files that a component shows.
     """

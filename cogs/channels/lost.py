@@ -24,7 +24,7 @@ from data import MessageRow, Store
 log = logging.getLogger(__name__)
 
 _ON_BOARDS = ("resign", "rematch")
-"""Verbs of controls that every board or result has, and no other message in the channel."""
+"""Verbs of controls that identify boards and results: no other message in the channel has them."""
 _LOOK_BACK = 50
 """The number of a channel's messages that are searched."""
 _COMES_LATE = 30_000

@@ -47,7 +47,7 @@ class Visibility:
         return await self._store.sees(viewer, row.id)
 
     async def check_may_view(self, interaction: Interaction, match_id: int) -> None:
-        """Raise the same `Refused` for a match that does not exist and one that is hidden."""
+        """Raise the same `Refused` for a hidden match as for a match that does not exist."""
         try:
             row = await self._store.match(match_id)
         except Gone as error:
@@ -72,7 +72,7 @@ class Visibility:
             raise Refused("not-for-all")
 
     async def viewer_of(self, interaction: Interaction, user_id: int) -> Viewer:
-        """Return the asker as a viewer, to filter a list of this person's matches."""
+        """Return the asker as a viewer, to filter a list of the matches of `user_id`."""
         if user_id == interaction.user.id:
             return Viewer(user_id)
         return await self._looked_after(_cached_viewer(interaction))
@@ -95,7 +95,7 @@ class Visibility:
             await self._store.note_thread(kind)
 
     async def _looked_after(self, viewer: Viewer, thread_id: int | None = None) -> Viewer:
-        """Return the viewer with their private threads; with `thread_id` alone if that is given."""
+        """Return the viewer with their private threads; with `thread_id`, look at this one only."""
         parents = viewer.channels - viewer.managed
         if not parents:
             return viewer
@@ -144,7 +144,7 @@ def location_of(interaction: Interaction) -> Location:
 
 
 def _cached_viewer(interaction: Interaction, home_id: int | None = None) -> Viewer:
-    """Return the asker with the cached channels they can view, or only with `home_id` if given."""
+    """Return the asker with the cached channels they can view; with `home_id`, only this one."""
     member, guild = interaction.user, interaction.client.get_guild(interaction.guild_id or 0)
     if guild is None or not isinstance(member, discord.Member):
         return Viewer(member.id)

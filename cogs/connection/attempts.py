@@ -38,7 +38,7 @@ def watched() -> Iterator[Attempts]:
 
 
 def watch_attempts(trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-    """Make an HTTP session record which attempts at its requests are in doubt."""
+    """Make an HTTP session record whether any attempt at a request has an unknown outcome."""
 
     async def answered(
         _session: aiohttp.ClientSession,

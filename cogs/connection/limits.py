@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 EVERYTHING = "everything"
 """The scope of a limit on all requests of this process; any other scope is a route."""
 _UNTOLD, _LONGEST = 5.0, 60 * 60.0
-"""Seconds that a limit lasts if Discord does not say, and the longest time that we believe."""
+"""The length of a limit in seconds if Discord states none, and the longest that we accept."""
 _WORDS = ("callback", "channels", "guilds", "interactions", "members", "messages", "webhooks")
 """Parts of a path that may appear in the log. Interaction tokens may not."""
 
@@ -73,7 +73,7 @@ class RateLimits:
             )
 
     def holds(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Make an HTTP session record limits, and obey them if no person waits for a request."""
+        """Make an HTTP session record limits, and respect them if nobody waits for the request."""
 
         async def before(
             _session: aiohttp.ClientSession,

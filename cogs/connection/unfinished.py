@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 _MOST = 10_000
 _NONCE = 12
-"""Bytes of a nonce, which is written as twice as many characters; Discord accepts up to 25."""
+"""Bytes of a nonce. In text, a nonce has twice as many characters; Discord accepts up to 25."""
 
 
 def once() -> str:

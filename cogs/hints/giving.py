@@ -82,7 +82,7 @@ class Hints:
         return thought
 
     async def _thought(self, table: Table, player: int) -> str:
-        """Return the suggested action, or count the failure. Raises `RefusedBeside`."""
+        """Return the suggested action. If thinking fails, count that and raise `RefusedBeside`."""
         try:
             return await self.suggested(table, player)
         except ThoughtFailed as error:

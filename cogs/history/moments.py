@@ -154,7 +154,7 @@ class Replays:
 
 
 def _key(row: MatchRow) -> _Key:
-    """Return the key of a replay in the cache, which changes with the match."""
+    """Return a replay's key in the cache; the key changes with the match."""
     return row.id, row.branch, row.ply, row.live
 
 

@@ -55,7 +55,7 @@ def which_layout(say: Speaker, table: Table, player: int, several: Several) -> u
 
 
 def _alike(found: Sequence[Sequence[Choice]]) -> list[Choice]:
-    """Return one choice for each text, if possible with the same first step for all."""
+    """Return one choice for each text; if possible, all these choices have the same first step."""
     for begun in [choice.path[0] for choice in found[0]]:
         alike = [[choice for choice in each if choice.path[0] == begun] for each in found]
         if all(alike):

@@ -53,7 +53,7 @@ class EndingsCog(commands.Cog):
         return table
 
     async def _there(self, interaction: Interaction, match_id: int, revision: int) -> Table:
-        """Return the control's match if it has not moved on since. Raises `Refused`."""
+        """Return the control's match. Raises `Refused` if the control is outdated."""
         async with board_updated(self.bot, interaction, match_id):
             return await self.bot.agreements.live(match_id, interaction.user.id, revision)
 

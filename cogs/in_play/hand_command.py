@@ -26,7 +26,7 @@ _EVERY = 30.0
 
 
 class HandCog(commands.Cog):
-    """`/hand` and its button: show players their cards privately, and play from them."""
+    """`/hand` and its button: show players their cards privately and let them play a card."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot

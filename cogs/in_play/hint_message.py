@@ -53,7 +53,7 @@ def where_to_look(say: Speaker, table: Table, player: int, choice: Choice) -> Ma
     """Return the marks that narrow the choice down, without naming the whole action.
 
     The marks are on the first step that has an alternative. If this step completes the choice, a
-    few of the steps beside it are marked, too.
+    few alternatives to the step are marked, too.
     """
     path, last = choice.path, len(choice.path) - 1
     real = (end for end in range(last) if len(groups(table, player, path[:end])) > 1)

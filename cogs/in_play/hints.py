@@ -26,7 +26,7 @@ from cogs.match.table import Table, check_turn, may_ask
 
 
 class HintCog(commands.Cog):
-    """`/hint` and its buttons. Until the match's result, only the player learns of a hint."""
+    """`/hint` and its buttons. Until the match ends, only the player who asks learns of a hint."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot

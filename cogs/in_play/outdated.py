@@ -31,7 +31,7 @@ async def board_updated(
 
 
 async def _update(bot: Clowder, interaction: Interaction, match_id: int) -> None:
-    # `shown` knows of a board that was just redrawn, before the match's own row does.
+    # `shown` first writes queued notes, so it knows of a board that was just redrawn.
     shown = await bot.store.shown(match_id, BOARD)
     table = await bot.tables.table_of(shown.match)
     # While a cat thinks, the person who acted before it waits for the board.

@@ -82,7 +82,7 @@ class PlayingCog(commands.Cog):
     async def back(
         self, interaction: Interaction, match_id: HandTableId, revision: Revision, begun: Begun
     ) -> None:
-        """Ask for the last of these steps again.
+        """Ask again for the last of these steps.
 
         In a hand, the back button works even if the match has moved on.
         """

@@ -27,7 +27,7 @@ refused, the pictures would have been drawn for nothing.
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A person may use commands and controls with this bound `times` times a minute in total.
+    """Each person's uses of all commands and controls with this bound: at most `times` a minute.
 
     If the expected wait exceeds `patience` seconds, everybody is refused.
     """

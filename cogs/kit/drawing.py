@@ -87,8 +87,8 @@ class Drawing:
     def expected_wait(self) -> float:
         """Estimate the seconds until a picture requested now is started.
 
-        Background work, such as animations and rehearsals, does not count. Nor do `_ONE_ANSWER` of
-        the pictures, because they may all belong to a single answer.
+        Background work, such as animations and rehearsals, does not count. `_ONE_ANSWER` pictures
+        do not count either, because they may all belong to a single answer.
         """
         hands = self._crew.count
         return max(0, self._pending + 1 - hands - _ONE_ANSWER) * self._picture_seconds / hands

@@ -55,10 +55,10 @@ _SIGNS = re.compile(
 )
 _CALLS = re.compile("@(?=everyone|here|[!&]?[0-9])")
 _APART = "\u200b"
-"""Invisible. Discord finds `@everyone` in a message even if it is escaped."""
+"""Invisible, put after `@`: Discord finds `@everyone` in a message even if it is escaped."""
 _ESCAPES = re.compile(rf"\\([^0-9A-Za-z\s])|{_APART}")
 _REMEMBERED = 4_096
-"""Number of texts whose results each function remembers: a message names the same few often."""
+"""Number of texts whose results each function remembers, because the same few texts recur."""
 
 
 def escaped(text: str) -> Markup:

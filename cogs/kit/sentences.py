@@ -159,7 +159,7 @@ def _each(made: Callable[[str], str], facts: Mapping[str, Fact]) -> dict[str, Fa
 
 
 _CALLED_AS = {"meets": "piece"}
-"""Maps a fact to another fact whose sentences also name the first fact's values."""
+"""Maps a fact without sentences of its own to the fact whose sentences name its values."""
 
 
 def value_key(game_key: str, fact: str, value: str) -> str:

@@ -34,7 +34,7 @@ _NO_TEXT = Markup()
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """A text that says what just happened; if it replies to an attempt, also the kind and match."""
+    """What just happened, in words; after an attempt, also the kind of the reply and the match."""
 
     text: Markup = _NO_TEXT
     kind: Kind | None = None

@@ -53,7 +53,7 @@ from rules.registry import game
 
 _BUSY = ("busy-match", "busy-lobby", "busy-no-more")
 _CLOSED_HERE = ("not-in-this-channel", "not-permitted", "missing-permissions")
-"""Refusals because the bot or this person may not play in the channel."""
+"""Keys of refusals which say that the bot or this person may not play in the channel."""
 _YES, _NO = "yes", "no"
 YesOrNo = Annotated[str, OneOf((_YES, _NO))]
 _YES_OR_NO = [
@@ -102,7 +102,7 @@ class PlayCog(commands.Cog):
 
     @control("play-against", BEGIN, direct=True, private=True)
     async def play_against(self, interaction: Interaction, against: Against, key: GameKey) -> None:
-        """Start a match of the game and cat chosen on a page, as `/play` would without options."""
+        """Start a match with the page's choice of game and cat, as `/play` would by default."""
         await self._play(interaction, Wish(key, against=against))
 
     @control("play-short", BEGIN, direct=True, private=True)

@@ -112,7 +112,7 @@ def changing() -> Iterator[None]:
 
 @contextmanager
 def counted(figures: Figures, game_key: str) -> Iterator[None]:
-    """Count one attempt to act in a game by its result."""
+    """A context that counts an attempt to act in a game, with the attempt's result."""
     result = "failed"
     try:
         yield

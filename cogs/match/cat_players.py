@@ -83,7 +83,7 @@ class CatPlayers:
         """Matches in which a cat could not act for now."""
 
     def are_acting(self, match_id: int) -> bool:
-        """Return whether cats are thinking in this match, which is shown when they have acted."""
+        """Return whether cats are thinking in this match; it is shown when they have acted."""
         return match_id in self._late
 
     async def act_later(self, match_id: int) -> None:

@@ -150,7 +150,7 @@ def named_facts(say: Speaker, table: Seated, facts: Mapping[str, Fact]) -> dict[
 
 
 def placed(say: Speaker, table: Seated, player: int) -> Markup:
-    """Add the seat, and mark cats: `● Mia (South)`, `■ 🐱 Pip (North)`."""
+    """Return the name with mark and seat, and 🐱 for cats: `● Mia (South)`, `■ 🐱 Pip (North)`."""
     seat, name = table.row.seats[player], playing(say, table)[player]
     by_cat = is_cat(seat.user_id if seat.stand_in is None else seat.stand_in)
     shown = say("cat-named", name=name) if by_cat else name

@@ -21,7 +21,7 @@ _KEPT = 8_192
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """A match's newcomers by user id, and whether they stay newcomers after another match."""
+    """User ids of a match's newcomers. `stay`: they stay newcomers if they finish another match."""
 
     users: frozenset[int]
     stay: bool = False

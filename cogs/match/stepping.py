@@ -49,7 +49,7 @@ class StepGroup:
 
 
 def groups(table: Table, player: int, begun: Sequence[str] = ()) -> dict[str, list[Choice]]:
-    """Group the player's choices that start with these steps by their next step.
+    """Return the player's choices that start with these steps, grouped by their next step.
 
     First steps have the order of the hand or the board; later steps are sorted by weight, the
     greatest first.
@@ -108,7 +108,7 @@ def on_board(table: Table) -> tuple[int, tuple[str, ...]] | None:
 def step_back(table: Table, player: int, begun: Sequence[str]) -> tuple[str, ...]:
     """Return the steps chosen before the player was asked for the last of these steps.
 
-    If these choices are not legal any more, return only the steps without alternative.
+    If none of these earlier steps is legal any more, return only the steps without alternative.
     """
     for length in range(len(begun) - 1, 0, -1):
         earlier = tuple(begun[:length])

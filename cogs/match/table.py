@@ -116,7 +116,7 @@ class Table:
 
     @property
     def last_person(self) -> int:
-        """Return the user id of the person who acted last; if nobody has, of the first person.
+        """Return the user id of the person who acted last, or of the first person if nobody has.
 
         In the queue for thinking, people take turns, and a cat's request counts as a request by the
         person who acted last. So somebody who plays many matches delays only themselves.

@@ -91,7 +91,7 @@ class TableService:
             raise Refused("no-match") from error
 
     async def newest(self, table: Table) -> Table:
-        """Return the match as committed; unread if it has not moved on and no process shares it."""
+        """Return the match as committed; read it only if it may have moved on since `table`."""
         known = None if self._store.shared else self._cache.get(table.id)
         if known is not None and (known[0], known[1].ply) == (table.row.branch, table.ply):
             return table

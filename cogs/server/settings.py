@@ -121,7 +121,7 @@ class SettingsCog(commands.Cog):
             await replace_view(interaction, _panel(self.bot.user_language(interaction), now))
 
     async def _save(self, guild_id: int, chosen: Mapping[str, str]) -> GuildSettings:
-        """Store these settings and return all of them."""
+        """Store the chosen settings, and return all settings of the server."""
         store = self.bot.store
         now = await store.settings(guild_id)
         if not chosen:

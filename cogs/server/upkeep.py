@@ -51,7 +51,7 @@ class UpkeepCog(commands.Cog):
     async def _catch_up(self) -> None:
         """Do one round: show every match whose newest state Discord does not show."""
         if self._looked_after is None or self._looked_after:
-            # Once after the start, check each live match for changes while the bot was not running.
+            # Once after the start, check each live match for changes in the bot's absence.
             live = await self._live(self._looked_after)
             self._looked_after = {row.id for row in live}
             # Load many matches with one statement; otherwise each check would load its own match.
@@ -189,7 +189,7 @@ class UpkeepCog(commands.Cog):
         return await self.bot.questions.settle([question])
 
     async def _show_agreed(self, question: QuestionRow) -> Tried:
-        """Update a question's agreements, if that failed before."""
+        """Show in a question who has agreed, if that failed before."""
         guild_id, _ = await self.bot.tables.place(question.match_id)
         if not self.bot.serves(guild_id):
             return Tried.DONE

@@ -15,7 +15,7 @@ _SECONDS = (0.05, 0.1, 0.2, 0.3, 0.5, 0.8, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0, 30.0)
 _DRAWING_SECONDS = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 _SWITCHING_PROTOCOLS = 101
 _ANSWERS = ("/interactions/", "/webhooks/")
-"""Parts of URL paths by which requests that answer an interaction are recognized."""
+"""Parts of a URL path that mark a request as the answer to an interaction."""
 
 
 class Figures:

@@ -51,7 +51,7 @@ def by_urgency(found: Iterable[_W]) -> list[_W]:
 
 
 async def waiting(store: Store, user_id: int) -> Sequence[MyMatch]:
-    """Return the matches on servers in which a person is to act, the most urgent first.
+    """Return the matches in which a person is to act, the most urgent first.
 
     Matches in direct messages are left out: their one message always shows the next turn.
     """

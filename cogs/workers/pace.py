@@ -51,7 +51,7 @@ class Pace:
         self.clock = Clock()
 
     def decision(self, game: Game, strength: str) -> Decision:
-        """Start a decision of this strength now.
+        """Start a decision of a cat of this strength now.
 
         In a game without secrets, everybody knows whether there is a choice, so answers are not
         delayed.
