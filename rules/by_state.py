@@ -1,4 +1,4 @@
-"""What follows from a state alone, computed once: the messages of one action need it many times."""
+"""Results that depend on a state alone, cached because one action's messages need them often."""
 
 from __future__ import annotations
 

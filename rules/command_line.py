@@ -27,7 +27,7 @@ _CUT = " ... "
 
 
 class UsageError(Exception):
-    """A command line or file that cannot be used; the message is for the person who typed it."""
+    """A command line or file that cannot be used; the message is for the user of the command."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -54,8 +54,8 @@ def run_command(
         status = _run(options)
         sys.stdout.flush()
     except BrokenPipeError:
-        # The program that reads our output has closed the pipe, as `head` does, so Python must not
-        # flush standard output when it exits.
+        # The program that reads our output has closed the pipe, as `head` does, so we must not
+        # flush standard output at our exit.
         sys.stdout = None
         return OK
     except KeyboardInterrupt:

@@ -244,7 +244,7 @@ def _recorded(played: Played) -> Iterator[str]:
     lines = write_record(match, reveal_seed=True).splitlines()
     if read_record(lines) != match:
         yield "its record replays to a different match"
-    # A record is read in the same way whatever the ply, so each match tests only one ply.
+    # Reading works in the same way up to any ply, so each match tests only one ply.
     ply = match.ply * (played.number % _PLACES) // _PLACES
     begun = read_record(lines, plies=ply)
     if (begun.state, begun.steps) != (played.history[ply][0], match.steps[:ply]):
@@ -312,7 +312,8 @@ def _secrets(seen: Sample) -> Iterator[str]:
     if otherwise is None or not seen.game.has_secrets:
         return
     viewers, found_other = (None, *range(seen.players)), False
-    # `played.number` rises in steps, so it might select the same viewer every time.
+    # `number` selects the viewer, because `played.number` rises in steps and might select the same
+    # viewer every time.
     for number, played in enumerate(seen.retold):
         viewer = viewers[number % len(viewers)]
         for eighths in _CUTS:

@@ -91,7 +91,8 @@ class BadPosition(RulesError):
 class BadRecord(RulesError):
     """A record cannot be replayed; the fact `line` is the number of the wrong line, from 1.
 
-    If the reason is the key of a different error, the fact `game` is the key of the game.
+    If a different kind of error caused this one, the reason is that error's key, and the fact
+    `game` is the game's key.
     """
 
     kind = "record"

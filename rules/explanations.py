@@ -1,6 +1,6 @@
 """Errors in records, set-ups and positions, in plain English for the command line.
 
-The bot has catalogues to word refusals in the reader's language; the command line has none.
+The bot explains refusals in the reader's language, from catalogues; the command line has none.
 """
 
 from __future__ import annotations

@@ -154,15 +154,15 @@ class State(Protocol):
     def decision(self, player: int, action: Action, outcome: Outcome) -> Mapping[str, Fact]:
         """Return the facts of the sentence `why-<reason>` for an action that ends the match.
 
-        `outcome` ranks sides that gave up behind all others. Facts named `player` and `owner` are
-        player indices.
+        In `outcome`, sides that gave up rank last. Facts named `player` and `owner` are player
+        indices.
         """
 
     def outcome(self) -> Outcome | None:
         """Return the final ranks and the reason once the game is over; None before."""
 
     def observation(self, player: int | None) -> Observation:
-        """Return what a player may see, or what a spectator may see if the viewer is None."""
+        """Return what a player may see, or what a spectator may see if `player` is None."""
 
 
 class Game(ABC):

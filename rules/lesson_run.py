@@ -16,7 +16,7 @@ from rules.values import Choice
 _NO_SEED = "0" * 64
 """A commitment for matches without a seed."""
 _LOOK, _SHOW = 2, 3
-"""After `_LOOK` misses a step shows where to look; after `_SHOW` misses it shows the action."""
+"""The numbers of misses after which a step shows where to look, and shows the action."""
 
 
 class Kind(StrEnum):
@@ -45,7 +45,7 @@ class Hint:
 class Reply:
     """The reply to an attempt.
 
-    `run` is the learner's progress after the reply. `match` is shown with the words: after a right
+    `run` is the learner's progress after the reply. `match` is shown with `words`: after a right
     attempt, it includes the opponent's reply; otherwise, it is the position in which the learner
     acts again. If `words` is None, the learner has to complete a choice, or a refusal is explained
     as in a match.

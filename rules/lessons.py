@@ -98,8 +98,8 @@ class Answer:
 class Look:
     """Where to look: a sentence, and marks in the format of `Painter.board`.
 
-    `chosen` are the first steps of a choice, `targets` some of its next steps. Without targets, the
-    first step of the action to show is marked.
+    `chosen` are the first steps of a choice, `targets` some of its next steps. If `targets`
+    is empty, the first step of `LessonStep.shown` is marked.
     """
 
     key: str

@@ -150,7 +150,7 @@ class Match:
         return () if self.outcome is not None else self.state.to_act()
 
     def play(self, player: int, action: Action, *, auto: bool = False) -> Match:
-        """Return the match after a player's action, always with `auto` if the player gave up.
+        """Return the match after a player's action; if the player gave up, the step is `auto`.
 
         Raises `MatchOver`, `NotYourTurn` or `IllegalAction`.
         """
@@ -264,7 +264,7 @@ class Match:
         )
 
     def gave_up_before(self, plies: int) -> tuple[GaveUp, ...]:
-        """Return the entries of players who had given up before this ply was played."""
+        """Return the entries of the players who gave up after fewer than `plies` plies."""
         return tuple(each for each in self.gave_up if each.ply < plies)
 
     def give_up(self, player: int, reason: str) -> Match:

@@ -75,7 +75,10 @@ def _alike(word: str, known: Iterable[str]) -> list[str]:
 
 
 def _worth_comparing(word: str, known: Iterable[str], least: float) -> Iterator[str]:
-    """Yield a limited number of texts that share enough letters with a word, in any order."""
+    """Yield a limited number of texts that share enough letters with a word.
+
+    The order of the letters does not matter.
+    """
     letters, found = Counter(word), 0
     for each in sorted(known):
         shared = (letters & Counter(each)).total()

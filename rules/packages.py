@@ -36,7 +36,7 @@ def installed() -> Iterator[Found]:
 
 
 def left_out(take_up: Callable[[Any], None]) -> Iterator[tuple[str, str]]:
-    """Register every installed game; yield the name and the reason of each failure."""
+    """Register every installed game; for each failure, yield the game's name and the reason."""
     for found in installed():
         try:
             take_up(found.load())

@@ -17,7 +17,7 @@ class Phrasebook(Generic[_T]):
     """Things with the phrases that name them.
 
     Each part of a phrase is looked up only once for each text, because many phrases share it.
-    Phrases often have the same parts in common with the text; these parts are compared with the
+    If several phrases have exactly the same parts in the text, these parts are compared with the
     text only once.
     """
 

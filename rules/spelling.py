@@ -84,7 +84,8 @@ def _meant(known: Lexicon, text: str) -> tuple[Action, ...]:
     if found := legal.written(text) or legal.said(text, whole=True):
         return (_only(found, text),)
     _refuse_missing(known, text)
-    # An action in exact notation is taken literally, even if illegal: the rules can say why.
+    # An action in exact notation is taken literally, even if it is illegal; the rules then say
+    # why it is illegal.
     if (written := _parsed(known.game, text.strip())) is not None:
         return (written,)
     if found := legal.said(text, whole=False):

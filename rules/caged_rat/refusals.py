@@ -84,6 +84,6 @@ def cards_missing(
 
 
 def conceivable(position: Position, player: int) -> Iterator[Move]:
-    """Yield every action of a trick with each of the player's cards, even if it is not due."""
+    """For each of the player's cards, yield all actions of a trick, including those not due."""
     for card in position.hands[player]:
         yield from (Move(kind, (card,)) for kind in (OFFER, BID, ANSWER))

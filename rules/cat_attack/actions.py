@@ -61,7 +61,7 @@ def move(kind: str, card: str = "", piece: str = "", target: str = "", player: i
 
 @lru_cache(maxsize=1 << 12)
 def moves_to(ends: int, kind: str, card: str = "", piece: str = "") -> tuple[Move, ...]:
-    """Return moves that differ only in their end, one for each space in the mask `ends`."""
+    """Return moves that differ only in `target`, one for each space in the mask `ends`."""
     every = _to_every_end(kind, card, piece)
     return tuple([every[space] for space in spaces_in(ends)])
 

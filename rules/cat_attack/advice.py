@@ -52,7 +52,7 @@ def _lacking(view: View, player: int) -> list[str]:
 
 
 def _at_ends(view: View, player: int, lacking: list[str]) -> Iterator[Words]:
-    """Yield what the cat could do at the ends of its move."""
+    """Yield what the cat could do at each possible end of its move."""
     for critter in view.critters:
         if critter.space in view.ends and critter.kind in lacking:
             yield Words.of("advice-catch", {"space": str(critter.space)})

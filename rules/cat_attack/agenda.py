@@ -36,7 +36,7 @@ def thrown(draft: Draft, task: Task, value: int) -> None:
 
 
 def _compare(draft: Draft) -> None:
-    """After all throws, start with the player who threw highest; players who tie throw again."""
+    """Let the player who threw highest start; if several threw highest, let them throw again."""
     best = max(draft.throws)
     first = [player for player, value in enumerate(draft.throws) if value == best]
     if len(first) == 1:

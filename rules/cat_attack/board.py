@@ -99,9 +99,9 @@ _HOUSES = (
 )
 """For each house: its number, the middle of its plot (x, y), and `outward`."""
 _PRINTS = {"": (0, 1.5), "p": (0, 0), "q": (-1, 0.5), "r": (1, 0.5), "s": (0, -1.5)}
-"""The positions of the Home and the garden's prints, east and outward from the plot's middle."""
+"""Where the Home and the garden's prints are: (east, outward) from the plot's middle."""
 _HOUSE_GATES = {"q": (-2, 1), "r": (2, 1), "s": (0, -3)}
-"""The positions where garden paths meet the walls, east and outward from the plot's middle."""
+"""Where garden paths meet the walls: (east, outward) from the plot's middle."""
 
 DAIRY, CORNER, VET, FISHMONGER = "dairy", "corner", "vet", "fish"
 FISH, MILK, FOOD, VITAMINS, MOUSE, BIRD = "fish", "milk", "food", "vitamins", "mouse", "bird"

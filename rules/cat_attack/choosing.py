@@ -41,9 +41,10 @@ def choices_of(position: Position, player: int) -> tuple[Choice, ...]:
     """Return the choices for the player's legal moves, in their order.
 
     The facts are the action's facts and four more. `region` is the part of the neighbourhood, if a
-    step chooses it. `meets` is what a cat meets at its end. `owner` is the owner of a named cat.
-    `deed` is what a card does: `walk`, `creep` for a mouse or bird, or a picture card's name.
-    A missing fact is `none`, because sentences cannot handle empty facts.
+    step chooses it. `meets` is what a walking cat meets where its move ends. `owner` is the owner
+    of the cat that is fought, attacked, met or robbed. `deed` is what a card does: `walk`, `creep`
+    for a mouse or bird, or a picture card's name. A missing fact is `none`, because sentences
+    cannot handle empty facts.
     """
     found: list[Choice] = []
     for _, group in groupby(legal_of(position, player), key=_begun):
@@ -106,7 +107,7 @@ def region_of(end: str) -> str:
 
 
 def _met(position: Position, player: int, move: Move) -> str:
-    """Return what a walking cat meets at its end.
+    """Return what a walking cat meets where its move ends.
 
     The result is the name of a cat, mouse or bird, an item on sale, `home`, `own-home`,
     `curiosity`, or "".

@@ -160,7 +160,7 @@ class Draft:
         self.arrivals.append((player, bool(from_own)))
 
     def _retire(self, player: int, why: str) -> None:
-        """Take a cat out of play: its player's hand goes to the discards, the larder stays."""
+        """Take a cat out of play: its player's hand goes to the discards; the larder stays."""
         name = self.setting.cats[player]
         self.trail(player, name, RETIRED, ENDS[self.cats[player]])
         self.cats[player] = OFF

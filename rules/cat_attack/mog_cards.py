@@ -49,7 +49,7 @@ def play_card(draft: Draft, player: int, move: Move) -> None:
 
 
 def go(draft: Draft, player: int, move: Move, roll: int) -> None:
-    """Move the player's cat with a die roll; a cat can come home to win only with a roll."""
+    """Move the player's cat with a die roll; only a roll can bring a cat home to win."""
     _walk(draft, player, move, roll, rolled=True)
 
 

@@ -32,7 +32,7 @@ LONGEST = 6
 
 BIT = tuple(1 << index for index in range(len(SPACES) + 2))
 HOLES = {MOUSE: len(SPACES), BIRD: len(SPACES) + 1}
-"""Indices of the mouse-hole and the bird-house among the ends of creatures."""
+"""The mouse-hole's and the bird-house's indices in `ENDS`, by kind of creature."""
 ENDS = (*NAMES, MOUSE_HOLE, BIRD_HOUSE)
 """Names of all spaces, then the mouse-hole and the bird-house."""
 END_INDEX = {name: index for index, name in enumerate(ENDS)}

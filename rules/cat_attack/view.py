@@ -113,10 +113,10 @@ class Car:
 class Trail:
     """A piece's route: its spaces from first to last, or a single space.
 
-    `piece` is a cat, a mouse, a bird or `car`. A trail may begin or end outside the spaces: at
-    `mouse-hole`, `bird-house` or `car-park`, or in a larder such as `larder3`. A cat that retires
-    has only the space on which it stood. `player` is the cat's owner; for other pieces, the player
-    who acted.
+    `piece` is a cat, a mouse, a bird or `car`. A trail may begin or end at a place that is not
+    a space: `mouse-hole`, `bird-house`, `car-park`, or a larder such as `larder3`. The trail of a
+    cat that retires is the space on which it stood. `player` is the cat's owner; for other pieces,
+    the player who acted.
     """
 
     player: int

@@ -42,7 +42,7 @@ def _thoughts(board: str, player: int) -> Iterator[Words]:
 
 
 def _state(board: str, player: int) -> State:
-    """Return a state with this board in which it is this player's turn."""
+    """Return a state with this board; it is this player's turn."""
     return _GAME.position(f"{board} {TURN_LETTERS[player]} -")
 
 

@@ -151,7 +151,7 @@ LANDINGS: tuple[tuple[Landing | None, ...], ...] = tuple(
     )
     for mover in CELLS
 )
-"""`LANDINGS[mover][target]`: None if the mover cannot land there."""
+"""`LANDINGS[mover][target]`: the result of the landing; None if the mover cannot land there."""
 
 
 DISPLACEMENTS = frozenset(
@@ -308,7 +308,7 @@ def _scurry_jump(board: Board, target: int, displaced: int) -> tuple[Board, int,
 
 
 def _can_settle(board: Board, space: int, displaced: int) -> bool:
-    """Return whether any sequence of scurries comes to an end.
+    """Return whether at least one sequence of scurries comes to an end.
 
     Two pieces could displace each other forever, so a situation that was tried before is skipped.
     """

@@ -1,9 +1,10 @@
 """Cat, Rat, Flea!: the state of a match.
 
-Our rulings, where the source is silent: a player who wins by riding all of the opponent's pieces
-that are awake must also ride those that are down. A piece that is already down and scurries again
-in its owner's turn stays down through the owner's next turn; in rules version 1, it stood up at the
-end of the turn in which it scurried. The position at the start counts towards repetition.
+Our rulings, where the source is silent: to win by riding, a player must ride not only all of the
+opponent's pieces that are awake, but also all that are down. A piece that is already down and
+scurries again in its owner's turn stays down through the owner's next turn; in rules version 1, it
+stood up at the end of the turn in which it scurried. The position at the start counts towards
+repetition.
 """
 
 from __future__ import annotations

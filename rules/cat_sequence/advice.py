@@ -39,7 +39,10 @@ def _thoughts(view: View, team: int) -> Iterator[Words]:
 
 
 def _missing(view: View, *, own: bool, team: int) -> Iterator[str]:
-    """Yield the open space of each line whose other spaces all have chips of one team."""
+    """If one team has chips on all but one space of a line, yield the open space.
+
+    `own` selects the lines of `team`; without `own`, the lines of other teams are selected.
+    """
     for line in LINES:
         chips = [view.spaces[space].chip for space in line]
         missing = [space for space in line if view.spaces[space].chip is None]

@@ -1,8 +1,8 @@
 """Cat Sequence: the state of a match.
 
-We made rulings where the original rules are silent: about passes, about the draw `stuck`, about
-dead PURRR cards, and about cards that a player forgot to draw. When a player draws late, all
-players with an older right to draw lose that right.
+We made rulings where the original rules are silent: about passes, about matches that end as
+`stuck`, about dead PURRR cards, and about cards that a player forgot to draw. When a player draws
+late, all players with an older right to draw lose that right.
 """
 
 from __future__ import annotations
@@ -251,7 +251,7 @@ class State(Position, TurnBased):
         return replace(self, quiet=(*self.quiet, self.exchanged))._next_turn()
 
     def _stuck(self) -> Outcome | None:
-        """Return a draw if a full round of passes and skips has changed nothing, else None."""
+        """Return the outcome `stuck` if a round of passes and skips changed nothing, else None."""
         lately = self.quiet[-self.setting.players :]
         if len(lately) < self.setting.players or (any(lately) and NO_CHIP in self.chips):
             return None

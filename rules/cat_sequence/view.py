@@ -14,7 +14,7 @@ PURRR, MEOW = "purrr", "meow"
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A space of the board: its name (`A1` … `G12`) and its breed (None before it is laid).
+    """A space of the board: its name (`A1` … `G12`) and its breed (None until one is laid there).
 
     `chip` is the team whose chip is there; `safe` means that it is part of a sequence.
     """

@@ -38,7 +38,7 @@ class Board:
     everything: int = field(compare=False, repr=False)
     homes: tuple[int, int] = field(compare=False, repr=False)
     steps: tuple[int, int, int, int] = field(compare=False, repr=False)
-    """Sets of the cells from which a cat can go up, left, right and down."""
+    """For up, left, right and down: the set of cells from which a cat can go that way."""
 
     @property
     def width(self) -> int:

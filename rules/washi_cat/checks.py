@@ -120,7 +120,7 @@ _START, _GOAL = ("start", True), ("goal", False)
 
 
 def ways_across(board: Board) -> int:
-    """Return the maximum number of ways from home row to home row that share no place."""
+    """Return how many ways can lead from home row to home row if no two of them share a place."""
     arcs = _arcs(board)
     ways = 0
     while route := _route(arcs):

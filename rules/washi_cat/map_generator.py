@@ -105,7 +105,7 @@ def _one_tape(lot: _Lot) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
 
 
 def _building_columns(lot: _Lot) -> list[int]:
-    """Draw the buildings' left columns, uniformly from all possibilities with room between them."""
+    """Draw the left columns of buildings with room between them; all results are equally likely."""
     taken = (len(BUILDINGS) - 1) * (1 + BESIDE)
     chosen = sorted(lot.some(len(BUILDINGS), range(WIDTH - 1 - taken)))
     return [column + number * (1 + BESIDE) for number, column in enumerate(chosen)]
