@@ -193,5 +193,5 @@ def _lexicon(moment: _Moment) -> Lexicon:
 
 
 def lexicon(game: Game, state: State, player: int) -> Lexicon:
-    """Return the lexicon of a player in a state; it is cached for the few latest states."""
+    """Return the lexicon of a player in a state; lexicons of the last few states are cached."""
     return _lexicon(_Moment(game, state, player))

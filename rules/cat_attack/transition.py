@@ -95,7 +95,7 @@ def _swap(draft: Draft, task: Task, move: Move) -> None:
 
 
 def _take(draft: Draft, task: Task, item: str) -> None:
-    """Carry out a raider's choice to take `item`, a kind of food, or nothing.
+    """Let a raider take `item`: a kind of food, or nothing.
 
     Record a raid, because a raider who ends the turn on the Home or in its garden loses lives.
     """
