@@ -1,4 +1,4 @@
-"""Agents by name: their choices are legal and follow from the seed; their strengths differ."""
+"""Agents chosen by name: their choices are legal and repeatable, and their strengths differ."""
 
 from __future__ import annotations
 

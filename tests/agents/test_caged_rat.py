@@ -106,7 +106,7 @@ class TestKnown:
 
 
 class TestSample:
-    def test_a_sample_looks_to_the_seat_like_the_match(self) -> None:
+    def test_the_seat_cannot_distinguish_a_sample_from_the_match(self) -> None:
         dice = Random(1)
         for match in moments():
             for viewer in PLAYERS:
@@ -133,7 +133,7 @@ class TestSample:
                     state.hands[player], key=lambda card: (card[1], RANKS.index(card[0]))
                 )
 
-    def test_stocks_are_drawn_from_their_end(self) -> None:
+    def test_cards_are_drawn_from_the_end_of_a_stock(self) -> None:
         match = moment(4, 30)
         [player, *_] = match.to_act()
         state = EXPERT.sample(EXPERT.known(match, player), Random(8))
@@ -230,7 +230,7 @@ class TestProspects:
         worse = finished(("2D:1 3H:3", "4C:4 5S:5"))
         assert EXPERT.prospects(better)[0] > 0.5 > EXPERT.prospects(worse)[0]
 
-    def test_prospects_still_rate_the_scored_deal_while_the_next_deal_begins(self) -> None:
+    def test_prospects_do_not_change_while_the_next_deal_begins(self) -> None:
         trick = Trick(16, 1, "3C", turned=False, bid="2C")
         last = table("4D", "", rats=("2D:2 3H:3", "4C:1 5S"), tricks_played=15, trick=trick)
         state = EXPERT.sample(EXPERT.known(at(last), 0), Random(7))
@@ -304,7 +304,7 @@ class TestPlay:
         state = self.last_lead("2D:2 3H:3", replace(self.trick, bid="5D"))
         assert chosen(state) == "answer 2S"
 
-    def test_a_player_feeds_the_rat_that_the_capture_satisfies(self) -> None:
+    def test_a_player_feeds_a_capture_to_the_rat_that_it_satisfies(self) -> None:
         trick = replace(self.trick, bid="AD", answer="2C", won=True)
         state = table("2D", "7C 8C", rats=("2D:1 9D:3", "9C 9S"), tricks_played=14, trick=trick)
         assert chosen(state) == "feed 2D"

@@ -93,7 +93,7 @@ def seen_from_start(state: State, viewer: int) -> Known:
 
 
 def chosen(state: State, iterations: int = 150) -> str:
-    """Return the action that a search chooses for the player to act."""
+    """Return the action that a search chooses for the player whose turn it is."""
     player = actor(state)
     search = TreeSearch(EXPERT, player, GAME.sides(state.setting.players, {}), Random(7))
     return search.choose(seen_from_start(state, player), Spent(Effort(iterations))).text
@@ -127,7 +127,7 @@ def test_knowledge_contains_no_hidden_cards() -> None:
             assert not any(hand for p, hand in enumerate(table_seen.hands) if p != viewer)
 
 
-def test_a_sample_looks_to_the_seat_like_the_match() -> None:
+def test_the_seat_cannot_distinguish_a_sample_from_the_match() -> None:
     for match in matches():
         true = cast("State", match.state)
         for viewer in range(match.players):
@@ -175,7 +175,7 @@ SPEEDY, ATTACK, BURGLAR = (CODE[name] for name in ("speedy", "attack", "burglar"
 
 
 def told(players: int, *happenings: Happening, viewer: int = 0) -> tuple[object, ...]:
-    """Return the opponents' known cards, and the number of unclear events."""
+    """Return the opponents' known cards, and the number of events with several explanations."""
     hands, unclear = followed(at_first(players), viewer, happenings)
     return (*hands.known[1:], len(unclear))
 

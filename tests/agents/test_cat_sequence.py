@@ -94,7 +94,7 @@ class TestKnowing:
                     assert chosen(other, viewer, 10).text == chosen(match, viewer, 10).text
         assert found > 10
 
-    def test_a_sample_looks_to_the_seat_like_the_match(self) -> None:
+    def test_the_seat_cannot_distinguish_a_sample_from_the_match(self) -> None:
         dice = Random(1)
         for match in matches():
             state = cast("State", match.state)
@@ -211,7 +211,7 @@ class TestPlaying:
 
 
 def _wins(number: int) -> bool:
-    """Return whether an alley cat with a very short search wins against a random player."""
+    """Return whether an alley cat beats a random player if each of its searches is very short."""
     seat, dice = number % 2, Random(number)
     match = Match.start(GAME, 2, {}, seed=bytes([number] * 32)).settle()
     while match.outcome is None:

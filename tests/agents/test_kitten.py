@@ -87,7 +87,7 @@ def test_an_action_that_wins_or_captures_is_never_overlooked(kind: Game) -> None
             if (wins and kind.key in ("cat-sequence", "cat-rat-flea")) or gains:
                 looked += 1
                 assert seen[action.text] == SURE, action.text
-    # Random matches of these games rarely have wins or captures; other tests in this file do.
+    # Random matches of these games rarely contain such actions; other tests cover them.
     assert looked or kind.key in ("caged-rat", "cat-sequence", "washi-cat")
 
 

@@ -104,7 +104,7 @@ class TestWhatABotKnows:
         assert differing
 
     @pytest.mark.parametrize("key", SECRET)
-    def test_a_bot_chooses_the_same_action_at_tables_that_its_seat_cannot_distinguish(
+    def test_a_bot_chooses_the_same_action_in_matches_that_its_seat_cannot_distinguish(
         self, key: str
     ) -> None:
         found = 0
@@ -143,14 +143,16 @@ def test_a_win_in_one_action_is_taken(key: str) -> None:
     assert taken
 
 
-def test_the_arena_seats_a_bot_and_counts_its_playouts() -> None:
+def test_the_arena_gives_a_bot_a_seat_and_counts_its_playouts() -> None:
     played = one_match("cat-rat-flea", (OPENSPIEL, RANDOM), 0, Effort(40))
     assert played.won is not False
     assert played.visit.choices <= played.choices[0]
     assert 20 * played.visit.choices < played.visit.playouts <= 40 * played.visit.choices
 
 
-def test_the_arena_reports_a_bot_without_enough_time(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_arena_reports_that_a_bot_has_too_little_time(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     asked = ["cat-rat-flea", "--pairs", "random:openspiel", "--matches", "2", "--iterations", "2"]
     assert main(asked) == 0
     assert "does not run: time for 2 playouts a choice" in capsys.readouterr().out

@@ -66,7 +66,7 @@ def test_random_play_stops_at_the_end_of_the_match_or_after_a_number_of_plies(ke
 
 
 @pytest.mark.parametrize("key", SECRET)
-def test_samples_look_to_the_seat_like_the_match(key: str) -> None:
+def test_the_seat_cannot_distinguish_a_sample_from_the_match(key: str) -> None:
     dice, differing = Random(4), 0
     for match in matches(key):
         player = actor(match.state)
@@ -81,7 +81,7 @@ def test_samples_look_to_the_seat_like_the_match(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", SECRET)
-def test_seats_are_equal_if_their_player_cannot_distinguish_the_matches(key: str) -> None:
+def test_a_seats_knowledge_is_equal_if_its_player_cannot_distinguish_the_matches(key: str) -> None:
     found = 0
     for match in matches(key):
         player = actor(match.state)

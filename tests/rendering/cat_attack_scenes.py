@@ -137,7 +137,7 @@ def table(players: int = 4, **more: object) -> View:
 
 
 def holding(*names: str, useless: tuple[str, ...] = (), **more: object) -> View:
-    """Return player 0's view, with these cards in hand; by default, a card is asked for."""
+    """Return player 0's view, with these cards in hand; by default, the player must play a card."""
     asked = more.get("asked", "card") in ("card", "answer")
     seen = cards(*names, useless=useless, asked=asked)
     choosing = {"asked": "card", "rolled": None, "ends": ()}

@@ -54,7 +54,7 @@ def table(players: int = 2, teams: int = 2, **more: object) -> View:
 
 
 def covered(view: View, chips: Mapping[str, int]) -> View:
-    """Return the view with these teams' chips on spaces."""
+    """Return the view with these chips added; `chips` maps spaces to teams."""
     spaces = tuple(replace(s, chip=chips.get(s.name, s.chip)) for s in view.spaces)
     return replace(view, spaces=spaces)
 

@@ -190,7 +190,7 @@ def test_unchanged_parts_are_not_written_again() -> None:
     assert same(pictures[1], drawn(two))
 
 
-def test_all_frames_are_as_high_as_the_highest_picture_and_lower_pictures_are_centred() -> None:
+def test_all_frames_are_as_tall_as_the_tallest_picture_and_shorter_pictures_are_centred() -> None:
     match = random_match(
         game("cat-sequence"), 2, {}, seed=bytes(32), policy_seed="film", plies=None
     )

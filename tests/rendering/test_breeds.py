@@ -1,4 +1,4 @@
-"""The pictures of cats: every breed has a picture, which shows the breed's traits; all differ."""
+"""Pictures of cats: every breed has a picture that shows its traits, and all pictures differ."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cache of drawings: it stays within its budget, serves threads, and changes no drawing."""
+"""The cache of drawings: it stays within its budget, is thread-safe, and changes no drawing."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_the_budgets_of_all_caches_together_fit_into_a_small_machines_memory() -
 
 
 @pytest.mark.parametrize("size", [(40, 30), (77, 300), (900, 50), (301, 200)])
-def test_cards_of_any_size_have_the_corners_of_a_small_card(
+def test_cards_of_any_size_have_the_same_corners_as_a_small_card(
     size: tuple[int, int],
 ) -> None:
     large = rounded(size, 12, PAPER_LIGHT, INK, 3)

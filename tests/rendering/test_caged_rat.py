@@ -298,7 +298,7 @@ def test_an_unknown_rules_picture_is_refused() -> None:
 
 
 def _gilded(shown: bytes) -> list[bool]:
-    """Return for the upper and the lower side whether the heading has the winner's colour."""
+    """Return whether the upper and the lower heading have the winner's colour."""
     picture = opened(shown).convert("RGB")
     column = [picture.getpixel((480, y)) for y in range(240, picture.height)]
     return [HIGHLIGHT in part for part in (column[:100], column[300:420])]

@@ -257,7 +257,7 @@ def test_rings_stand_out_on_every_ground() -> None:
             assert contrast(darkest, ground) >= 3
 
 
-def test_the_last_trails_outline_shows_in_grey() -> None:
+def test_the_outline_of_the_last_trail_is_visible_in_grey() -> None:
     seen = table(rolled=None, ends=(), trails=(WALKED,))
     plain = paint_town(replace(seen, trails=())).picture().convert("L")
     drawn = paint_town(seen).picture().convert("L")

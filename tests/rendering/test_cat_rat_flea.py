@@ -155,7 +155,7 @@ def test_target_and_warning_rings_have_enough_contrast_on_every_space() -> None:
             assert ring_contrast(picture, _edge_of(end), 14) >= LEAST, end
 
 
-def test_the_last_actions_outline_has_enough_contrast() -> None:
+def test_the_outline_of_the_last_action_has_enough_contrast() -> None:
     seen = replace(view("rcr/fff/1R1/FFF/1CR S -"), last=(PastMove("R", "a1", "b3", False, 0),))
     picture = opened(_board(seen)).convert("RGB")
     for name in ("a1", "b3"):
@@ -247,7 +247,7 @@ def test_an_unknown_game_has_no_painter() -> None:
         painter("no-such-game")
 
 
-def test_the_rules_mark_the_same_dangerous_targets_as_a_match() -> None:
+def test_a_rules_picture_marks_the_same_dangerous_targets_as_a_match() -> None:
     picture = opened(PAINT.illustration("turn", say)).convert("RGB")
     state = game("cat-rat-flea").position("r1r/fcf/1C1/FfF/R1R S -")
     for choice in state.choices(0):

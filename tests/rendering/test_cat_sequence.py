@@ -73,7 +73,7 @@ def test_boards_of_random_matches_are_wide_pictures_in_small_files() -> None:
         assert opened(png).mode == "P"
 
 
-def test_a_full_board_for_six_players_is_a_small_file_even_with_lines() -> None:
+def test_a_full_board_for_six_players_is_a_small_file_even_with_completed_lines() -> None:
     seen = full(table(6, 3), 3)
     lines = tuple((team, LINE) for team in range(3))
     busy = replace(seen, lines=lines, owed=(1, 2, 3, 4, 5), last=Play(1, "purrr", "G12"))

@@ -132,7 +132,7 @@ def test_a_game_without_a_painter_raises_an_error() -> None:
 
 
 class Holding(Plain):
-    """A painter with hands. The text of a hand may include the text of the table."""
+    """A painter that also draws hands. The text of a hand may include the text of the table."""
 
     def alt_text(self, view: str, say: object) -> str:
         del say

@@ -151,7 +151,7 @@ def _most_ends(kind: Game) -> tuple[Any, tuple[str, ...], list[str]]:
 
 
 def _apart(kind: Game, ends: list[str]) -> list[str]:
-    """Return the targets with rings that don't overlap. Only *Cat Attack* has overlapping rings."""
+    """Return targets whose rings don't overlap. Only *Cat Attack* has overlapping rings."""
     if kind.key != "cat-attack":
         return ends
     kept: list[str] = []
@@ -219,7 +219,7 @@ def test_hearts_and_diamonds_are_red_and_clubs_and_spades_are_black(rank: str) -
 
 @pytest.mark.parametrize("team", range(3))
 def test_a_chip_stands_out_from_its_space_without_colour(team: int) -> None:
-    """In grey, a disc stands out by its tone alone, without stripes or dots."""
+    """In grey, the chip stands out by its tone alone, without stripes or dots."""
     seen = covered(cats_table(6, 3), {"D4": team})
     shown = opened(painter("cat-sequence").board(seen, captions=_captions(6))).convert("RGB")
     left, top = corner("D4", top_of(len(seen.teams)))
@@ -231,7 +231,7 @@ def test_a_chip_stands_out_from_its_space_without_colour(team: int) -> None:
 
 @pytest.mark.parametrize("number", range(1, 7))
 def test_a_houses_number_is_fully_visible_while_its_cat_is_at_home(number: int) -> None:
-    """The number is visible beside every shape under the cat, even beside stars and triangles."""
+    """No cat's token covers the number, whatever the token's shape."""
     house = HOUSES[number - 1]
     owner = HOUSES_OF[6].index(number)
     view = cat_attack_scenes.table(6)
@@ -266,7 +266,7 @@ def _strip_of(view: View) -> tuple[Strip, Image.Image]:
 
 
 def _number_of(strip: Strip, place: str, wide: float) -> tuple[int, int, int, int]:
-    """Return the inner box of a number's disc; the number's mark has a width of `wide` spaces."""
+    """Return a box inside the disc with the number of a mark; the mark is `wide` spaces wide."""
     x, y = strip.pixel(middle(Ground.of(STANDARD), place))
     left, top = x - round(wide * strip.cell) // 2, y - round(wide * strip.cell) // 2
     return left + 6, top + 6, left + 28, top + 28

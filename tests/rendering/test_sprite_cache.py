@@ -34,7 +34,7 @@ def noise(mode: str = "RGBA", seed: int = 1) -> Image.Image:
 
 
 def slow(picture: Callable[[int], Image.Image]) -> Callable[[int], Image.Image]:
-    """Return a sprite function that pretends to be in `rendering` and is slow enough to be kept."""
+    """Return a sprite function as if from `rendering`, slow enough that its sprites are kept."""
 
     def draw(number: int) -> Image.Image:
         until = time.thread_time() + 2 * sprite_cache.WORTH
@@ -112,7 +112,7 @@ def test_a_file_with_any_changed_byte_is_recognized_as_damaged() -> None:
             unpacked(damaged)
 
 
-def test_while_the_disk_is_full_sprites_are_drawn_and_the_failure_is_logged_once(
+def test_sprites_are_drawn_while_the_disk_is_full_and_the_failure_is_logged_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     draw = process(tmp_path, [])

@@ -152,7 +152,7 @@ def test_marks_of_results_differ_in_grey_scale() -> None:
 
 
 def _line(rating_points: tuple[RatingPoint, ...]) -> tuple[float, float]:
-    """Return the heights of the chart's line near its left and right end, from the top."""
+    """Return how far the chart's line is from the top, near its left and its right end."""
     drawn = chart(rating_points, 400, 160)
     heights = []
     for x in (100, 370):

@@ -31,7 +31,9 @@ def moments(game: Game) -> list[tuple[Match, int]]:
 
 
 @pytest.mark.parametrize("game", WITH_HANDS, ids=lambda game: game.key)
-def test_the_words_name_all_cards_of_a_player_who_waits_within_the_limit(game: Game) -> None:
+def test_the_words_stay_within_the_limit_and_name_all_cards_of_a_player_who_waits(
+    game: Game,
+) -> None:
     for match, player in moments(game):
         view = match.state.observation(player)
         told = waiting_text(game.key, view, say)

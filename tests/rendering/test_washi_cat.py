@@ -267,7 +267,7 @@ def test_kinds_of_targets_differ_without_colour() -> None:
         assert difference(one, other) > 4
 
 
-def test_the_text_of_an_action_shows_its_target_and_kind() -> None:
+def test_an_actions_target_and_kind_are_read_from_its_text() -> None:
     steps = read_steps(
         table(), ["2"], ["2 B8", "2 a", "2 jump A11", "2 amazing D12", "2 pop B17", "A7"]
     )
@@ -307,7 +307,7 @@ def test_the_chosen_cat_and_its_targets_change_the_picture() -> None:
     assert all(len(png) <= LIMIT for png in boards)
 
 
-def test_a_choice_of_any_place_on_a_line_is_read_as_the_target_of_a_move() -> None:
+def test_any_place_on_a_line_is_read_as_the_target_of_a_move() -> None:
     for seen in moments():
         places = {place for line in seen.lines for place in line}
         for place in sorted(places):
@@ -627,13 +627,13 @@ def test_target_and_warning_rings_have_enough_contrast_on_every_ground() -> None
 
 
 def _at(place: str) -> tuple[int, int]:
-    """Return the middle of an upper strip's space in a picture of the standard tape."""
+    """Return the middle of a place on the upper strip, in a picture of the standard tape."""
     strip = strips(Ground.of(STANDARD))[0]
     x, y = strip.pixel(middle(Ground.of(STANDARD), place))
     return x + 4, y + 6
 
 
-def test_the_last_actions_outline_has_enough_contrast() -> None:
+def test_the_outline_of_the_last_action_has_enough_contrast() -> None:
     jump = Stroke(0, 1, JUMP, "D1", "D5", ("D2", "D3", "D4"))
     seen = table(strokes=(jump,), cats=((), ()), fish=(), blocked=frozenset())
     drawing = table(asked=FISH, cats=((), ()), strokes=(), fish=(Fish(0, "H5", None),))

@@ -28,14 +28,14 @@ TABLES = [
     for key, game in KINDS.items()
     for players in game.player_counts
 ]
-# With this scope all checks of one table run in a row, while that table's states are cached.
+# With this scope, all checks of a table run in a row, while the table's states are cached.
 every_table = pytest.mark.parametrize(("game", "players"), TABLES, scope="module")
 every_game = pytest.mark.parametrize("game", KINDS.values(), ids=KINDS)
 
 SIZE = Size(matches=15, records=4, retold=4, moments=10, texts=50_000)
 """The amount of checking for each table."""
 MATCHES_TO_THE_END, PLIES_TO_THE_END = 1000, 60_000
-"""Limits for each game over all its tables. If matches are long, the limit of plies comes first."""
+"""Limits for each game over all its tables. Long matches reach the limit of plies first."""
 
 SPACES = [column + row for column in "abc" for row in "12345"]
 EVERY_TEXT = {
@@ -58,7 +58,7 @@ def _setups(key: str, players: int) -> tuple[dict[str, str], ...]:
 
 
 def setups(game: Game, players: int) -> tuple[dict[str, str], ...]:
-    """Return the setups of a table, or those picked by `sampling.setups` if there are very many."""
+    """Return the setups of a table; if there are very many, `sampling.setups` picks some."""
     return _setups(game.key, players)
 
 

@@ -55,7 +55,7 @@ def _refusals(match: Match) -> Iterator[str]:
 
 
 def refused(state: State) -> Iterator[str]:
-    """Yield the key of the refusal of each illegal action that a player to act may try."""
+    """Yield the refusal's key for each illegal action that a player to act may try."""
     for player in {*state.to_act()} - {CHANCE}:
         legal = {action.text for action in state.legal_actions(player)}
         for action in state.conceivable(player):

@@ -19,7 +19,7 @@ def test_an_equal_state_has_equal_results() -> None:
     assert observed(one, 1) == observed(two, 1)
 
 
-def test_events_are_those_of_the_state() -> None:
+def test_cached_events_equal_the_events_of_the_state() -> None:
     match = begun()
     [player] = match.to_act()
     for choice in match.state.choices(player):

@@ -62,7 +62,7 @@ def refusal(lines: Sequence[str]) -> BadRecord:
 
 
 def played(kind: str, players: int, wanted: Callable[[Outcome], bool], **options: str) -> Match:
-    """Return a random match that ended by the game's rules with an outcome that is `wanted`."""
+    """Return a random match that the game's rules ended, with an outcome that `wanted` accepts."""
     for number in range(100):
         match = random_match(
             game(kind), players, options, seed=bytes([number]) * 32, policy_seed=f"{kind} {number}"
@@ -333,7 +333,7 @@ def test_an_outcome_that_ignores_that_a_player_gave_up_is_refused() -> None:
     assert refusal([*written(match)[:-1], forged]).reason == "wrong-outcome"
 
 
-def test_old_records_that_mark_seats_as_given_up_only_by_auto_actions_are_still_read() -> None:
+def test_an_old_record_is_accepted_if_only_auto_actions_show_that_a_seat_was_given_up() -> None:
     assert read_record(OLDER).out == (0,)
     assert read_record(OLDER).gave_up == ()
 

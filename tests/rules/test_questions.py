@@ -1,4 +1,4 @@
-"""Questions about `/rules`, and checks that the rules engine gives the same answers."""
+"""Questions that readers of the rules can answer: the rules engine confirms our answers."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ def last_trick(rats: tuple[str, str], dealer: int = 1, **where: object) -> State
 
 
 def finished(rats: tuple[str, str], dealer: int = 1, **where: object) -> State:
-    """Return the table after a deal that ended with these rats; its last capture was lost."""
+    """Return the table after a deal that ended with these rats; no rat got the last capture."""
     state = last_trick(rats, dealer, **where)
     suit = state.hands[dealer][0][1]
     answer = state.hands[1 - dealer][0]

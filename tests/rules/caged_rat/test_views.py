@@ -35,7 +35,7 @@ LAST = ("1 offer 3C", "1 bid 2C", "0 answer 4D")
 
 
 def hidden_changed(state: State, viewer: int | None, dice: Dice) -> State:
-    """Return the same table, but shuffle the cards of each colour that the viewer cannot see."""
+    """Return the table after shuffling, within each colour, the cards hidden from the viewer."""
     hands, stocks = list(state.hands), list(state.stocks)
     for player in {0, 1} - {viewer}:
         mixed = dice.shuffled((*hands[player], *stocks[player]))

@@ -81,7 +81,7 @@ def _worth_of_move(state: State, player: int, move: Move) -> float:
 
 
 def hunted(state: State, dice: Dice) -> Move:
-    """Return the action with the best score; about one card in twelve is chosen at random."""
+    """Return the action with the best score; about every twelfth card is chosen at random."""
     [player] = state.to_act()
     legal = list(state.legal_actions(player))
     if len(legal) > 1 and state.asked == CARD and dice.below(12) == 0:

@@ -92,7 +92,7 @@ class Walk:
         return f"prey {after}" if after in self.uncatchable else ""
 
     def stopped(self, way: Way) -> str:
-        """Return the first space of a route that the cat cannot pass; empty if it can pass all."""
+        """Return the first space of `way` that the cat cannot pass; empty if there is none."""
         for space, after in pairwise(way):
             if self.enters(space, after) or after in self.others:
                 return after

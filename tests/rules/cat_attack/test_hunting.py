@@ -29,7 +29,7 @@ def hunt(label: str, players: int) -> tuple[State, int]:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_most_matches_are_won_at_home_in_less_than_20_turns_per_player(players: int) -> None:
+def test_most_matches_are_won_at_home_in_fewer_than_20_turns_per_player(players: int) -> None:
     found = [hunt(f"evening {number}", players) for number in range(MATCHES)]
     ends = Counter(state.ended.reason for state, _ in found if state.ended is not None)
     assert ends["larder"] > MATCHES / 2

@@ -128,7 +128,7 @@ def test_a_retired_cat_is_shown_without_a_space() -> None:
     assert (view.cats[1].space, view.cats[1].retired, view.houses[2].retired) == (None, True, True)
 
 
-def test_the_view_shows_this_turns_raids_and_burglaries() -> None:
+def test_the_view_shows_the_raids_and_burglaries_of_this_turn() -> None:
     state = replace(table("a1", "a2"), raided=0b10, burgled=True)
     assert (seen(state, None).raided, seen(state, None).burgled) == ((6,), True)
 

@@ -10,7 +10,7 @@ _MARKS = ["", "", "", "", "_", "z"]
 
 
 def random_position(dice: Dice) -> str:
-    """Return the text of a random position, mostly crowded round one space.
+    """Return the text of a random position; most positions are crowded round one space.
 
     If a scurry is pending, it may have no way out.
     """
@@ -36,7 +36,7 @@ def random_position(dice: Dice) -> str:
 def _jump_on(
     dice: Dice, space: Space, focus: str, bigs: list[tuple[str, int]]
 ) -> tuple[str, Piece] | None:
-    """Remove two pieces from `bigs`: put one on the focus and return the one it displaced."""
+    """Take a jumper and a displaced piece from `bigs`. Place the jumper, and return the other."""
     fitting = [
         (jumper, displaced)
         for i, jumper in enumerate(bigs)
@@ -64,7 +64,7 @@ def _place_flea(dice: Dice, board: dict[str, Space], owner: int, spaces: list[st
 
 
 def overfull_position(dice: Dice) -> str:
-    """Return a position with a pending scurry, nearly full and with more pieces than a set has."""
+    """Return a nearly full position with a pending scurry and more pieces than a set has."""
     board = {at: Space() for at in SPACES}
     hole = dice.choose([*SPACES, None, None])
     for at, space in board.items():

@@ -8,7 +8,7 @@ from rules.errors import BadPosition, NotYourTurn
 from tests.rules.cat_rat_flea.playing import GAME, after, legal, overfull, reach, targets
 
 
-def test_the_owner_of_a_displaced_piece_scurries_within_the_jumpers_turn() -> None:
+def test_the_owner_of_a_displaced_piece_chooses_its_scurry_within_the_jumpers_turn() -> None:
     state = reach("2c/f2/1r1/FR1/2C S -", "Rb2-b3")
     assert state.position == "2c/f2/1R1/F2/2C S b3(r)"
     assert state.to_act() == (1,)

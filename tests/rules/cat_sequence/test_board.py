@@ -14,7 +14,7 @@ from tests.rules.cat_sequence.positions import printed_layout
 LAYOUT = printed_layout()
 
 
-def test_the_42_breeds_have_the_names_that_the_source_gives() -> None:
+def test_the_42_breeds_have_the_names_that_the_oracle_lists() -> None:
     assert len(BREEDS) == 42
     assert set(BREEDS) == set(oracle.BREEDS)
 

@@ -30,7 +30,7 @@ from tests.rules.dice import Dice
 
 
 def hidden_changed(state: State, viewer: int | None, dice: Dice) -> State:
-    """Return the same table, but shuffle all cards that are hidden from the viewer."""
+    """Return the table after shuffling all cards that the viewer cannot see."""
     others = [player for player in range(len(state.hands)) if player != viewer]
     unseen = [card for player in others for card in state.hands[player]]
     unseen += [card for card, left in enumerate(state.deck) for _ in range(left)]

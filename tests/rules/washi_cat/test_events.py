@@ -34,7 +34,7 @@ def told(state: State, text: str) -> list[Event]:
     return [*events(state, text)]
 
 
-def test_the_event_of_a_drawing_names_the_player_and_the_space_and_for_a_cat_its_number() -> None:
+def test_the_event_of_a_drawing_names_the_player_and_the_space_and_a_drawn_cats_number() -> None:
     assert told(begin(), "fish H5") == [FishDrawn(0, "H5")]
     assert told(begin("fish H5"), "fish A5") == [FishDrawn(1, "A5")]
     assert told(begin(FISH), "cat H13") == [CatDrawn(0, 1, "H13")]

@@ -177,7 +177,7 @@ def test_the_ways_across_that_are_counted_share_no_places(rows: str, ways: int) 
     assert ways_across(small_map(rows)) == ways
 
 
-def test_counting_ways_across_reroutes_an_earlier_way_that_would_block_another_way() -> None:
+def test_an_earlier_way_across_is_rerouted_if_it_would_block_another_way() -> None:
     # The first way found, straight through the middle, must not block a second way.
     board = small_map("J..J  J..J  ....  .JJ.  .JJ.")
     assert ways_across(board) == 2

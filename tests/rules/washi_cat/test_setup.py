@@ -90,7 +90,7 @@ def test_a_drawing_must_leave_room_for_all_six_drawings_of_its_row() -> None:
 
 
 def test_a_drawing_that_leaves_exactly_enough_room_is_legal() -> None:
-    # No other drawing fits left of column 3, so the six columns are 3, 6, 9, 12, 15 and 18.
+    # No other drawing fits to the left of column 3, so the six columns are 3, 6, 9, 12, 15 and 18.
     state = begin("fish F3", map="short")
     assert {"fish F6", "fish F7", "fish F8"} <= legal(state)
     assert "fish F2" not in legal(state)
