@@ -30,7 +30,7 @@ _PRINTED = "|".join(_SAY(f"{GAME}-card-{card}") for card in CARDS)
 
 
 _CLICKED = 20
-"""At the start of a match, this number of actions are taken by clicks."""
+"""Members take this number of a match's first actions by clicks."""
 
 
 # Looking
@@ -209,7 +209,7 @@ class Party:
                 await watch()
 
     async def take(self, player: int, action: Action) -> None:
-        """Take an action by the next of the ways to play; check that the action was stored."""
+        """Take an action in the next way of playing, in rotation; check that it was stored."""
         before = await self.table()
         await next(self._ways)(self.people[player], action)
         after = await self.table()

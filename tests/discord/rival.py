@@ -21,16 +21,16 @@ from cogs.kit.replies import note
 from tests.discord.world import GAME, World, text, world_on
 
 _APART = 100_000
-"""The distance between the two processes' first ids of the same millisecond.
+"""The difference between the two processes' first ids in a millisecond.
 
-On Discord, no two threads have the same id.
+It keeps their ids distinct. On Discord, no two threads have the same id.
 """
 
 
 class _Sequences(dict[int, int]):
     """Map each millisecond to the number of its next id; every millisecond starts at `first`.
 
-    On a busy machine a timer advances SimCord's clock, in each process at a different moment. Each
+    On a busy machine, a timer advances the clocks of the two SimCords at different moments. Each
     millisecond has its own ids. If one process only skipped some ids at its start, ids of later
     milliseconds could still collide.
     """

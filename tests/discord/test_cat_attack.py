@@ -73,7 +73,7 @@ def interrupts(asked: str) -> Callable[[object], bool]:
 
 
 def may_attack(state: object) -> bool:
-    """Return whether a player to act can play Cat Attack against a cat."""
+    """Return whether a player to act can play the card Cat Attack against a cat."""
     assert isinstance(state, State)
     players = [player for player in state.to_act() if player >= 0]
     legal = [action.text for player in players for action in state.legal_actions(player)]
@@ -237,7 +237,7 @@ async def test_labels_name_the_pieces_that_a_roll_can_reach() -> None:
 
 
 def may_jump_on_prey(state: object) -> bool:
-    """Return whether a player to act can play Cat Attack against a mouse or a bird."""
+    """Return whether a player to act can play the card Cat Attack on a mouse or a bird."""
     assert isinstance(state, State)
     players = [player for player in state.to_act() if player >= 0]
     legal = [action.text for player in players for action in state.legal_actions(player)]
@@ -309,7 +309,7 @@ def labels(shown: discord.Message) -> list[str]:
 
 
 def goes_on(state: object) -> bool:
-    """Return whether a player on turn was asked for something after an action of their own."""
+    """Return whether the player on turn has acted and must now choose where to go."""
     assert isinstance(state, State)
     return state.asked == GO and state.to_act() == (state.observation(None).turn,)
 

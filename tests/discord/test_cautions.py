@@ -1,4 +1,4 @@
-"""Actions that harm their own player: a red button, a warning, and one question per match."""
+"""Actions that harm the player who acts: a red button, a warning, one question per match."""
 
 from __future__ import annotations
 

@@ -185,7 +185,7 @@ def _next(match: Match, table: Table) -> Choice:
 
 
 def _goes_on(earlier: Table, table: Table) -> bool:
-    """Return whether the turn at `earlier` goes on: since then, no other player has had to act."""
+    """Return whether the turn at `earlier` goes on: no other player has had to act since then."""
     between = [
         state.awaited() for state, step in table.match.since(earlier.ply) if step.player != CHANCE
     ]

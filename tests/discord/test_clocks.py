@@ -132,7 +132,7 @@ async def test_the_first_timeout_in_a_match_among_people_adds_the_time_of_one_mo
         f"-# {late} ran out of time. I extend the turn just this once: "
         f"it now ends <t:{row.deadline // 1000}:R>."
     )
-    # The player is warned during the added time, too, as during a turn.
+    # During the added time, the player gets the same warnings as during a turn.
     before = len(warnings(mover))
     await world.env.advance_time(CLOCK - 20)
     assert len(warnings(mover)) == before + 2
@@ -242,7 +242,9 @@ async def test_a_deadline_survives_a_restart(tmp_path: Path) -> None:
         assert not (await opened.table()).row.live
 
 
-async def test_nobody_loses_a_turn_because_the_bot_was_away(tmp_path: Path) -> None:
+async def test_a_turn_that_ran_out_while_the_bot_was_away_gets_five_more_minutes(
+    tmp_path: Path,
+) -> None:
     async with world(tmp_path) as opened:
         await start_timed(opened)
         await come(opened)
@@ -268,7 +270,7 @@ async def three(world: World) -> Party:
 
 
 async def use_up_grace(world: World, seats: int) -> None:
-    """Record for all seats that time was added, so that the next timeout has consequences."""
+    """Record that every seat has had its added time, so that a timeout has consequences."""
     row = (await world.table()).row
     assert row.deadline is not None
     await world.bot.store.give_grace(row, range(seats), row.deadline)
@@ -311,7 +313,7 @@ async def test_a_timeout_leads_to_the_most_harmless_move_and_the_next_timeout_gi
     assert any(f"{late} ran out of time again" in text(m) for m in world.messages())
 
 
-async def test_an_action_of_the_players_own_resets_their_missed_turns(world: World) -> None:
+async def test_the_count_of_missed_turns_returns_to_zero_when_the_player_acts(world: World) -> None:
     party = await three(world)
     await use_up_grace(world, 3)
     absent = (await world.table()).awaited[0]

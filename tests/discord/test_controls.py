@@ -422,7 +422,7 @@ CALLS = {
     "game_menu": (3,),
     "seek_form": (2,),
 }
-"""The positions of verbs among a call's arguments."""
+"""For each function that makes controls, the positions of the verbs among its arguments."""
 
 
 def offered_verbs() -> Iterator[tuple[str, str]]:

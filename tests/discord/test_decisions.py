@@ -182,7 +182,7 @@ def test_every_reason_of_a_game_has_a_true_sentence(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", _KEYS)
-def test_the_result_after_a_resignation_or_a_timeout_names_the_player_who_caused_it(
+def test_the_result_names_the_player_who_resigned_or_ran_out_of_time(
     key: str,
 ) -> None:
     kind = game(key)

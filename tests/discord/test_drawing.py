@@ -1,4 +1,4 @@
-"""The threads that draw: their number, their priorities and their end."""
+"""The threads that draw pictures: how many, what they draw first, and how they close."""
 
 from __future__ import annotations
 

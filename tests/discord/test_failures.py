@@ -283,11 +283,11 @@ def slow(
     *,
     seconds: float | None = None,
 ) -> asyncio.Event:
-    """Make an operation of the store, or `draw`, take this number of seconds.
+    """Delay an operation of the store, or `draw`, by this number of seconds.
 
-    Without `seconds`, the operation lasts until the bot has sent another first response to an
-    interaction. A first response sent while the operation lasts can only be a deferral. Return an
-    event that is set when the operation starts.
+    Without `seconds`, the delay lasts until the bot has sent one more first response to an
+    interaction. A first response sent during the delay can only be a deferral. Return an event
+    that is set when the delay starts.
     """
     started, before = asyncio.Event(), responses(world)
     owner = world.bot.drawing if operation == "draw" else world.bot.store

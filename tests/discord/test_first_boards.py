@@ -117,7 +117,7 @@ async def test_on_a_newcomers_turn_the_hand_shows_the_length_of_each_sides_best_
     mover = world.mover()
     other = world.ben if mover.id == world.mia.id else world.mia
     assert BEST in text(direct(mover))
-    # The hand of a player who waits is not edited with each play, so it would show old numbers.
+    # A waiting player's hand is not edited after each action, so its numbers would be outdated.
     assert BEST not in text(direct(other))
     played = next(each for each in await world.legal() if "@" in each)
     await world.type(played)

@@ -1,7 +1,7 @@
 """Matches from a database of version 0.1.0 go on unchanged, and their controls still work.
 
-`before/before.sql` is the database of five live matches and an open lobby, one in each channel;
-`before/before.json` has the controls of their boards, hands and lobby.
+`before/before.sql` holds five live matches and an open lobby, each in its own channel;
+`before/before.json` holds the controls of the boards, the hands and the lobby.
 """
 
 from __future__ import annotations

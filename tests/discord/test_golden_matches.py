@@ -29,7 +29,7 @@ def is_short(path: Path) -> bool:
     )
 
 
-# Only the tests replay records, so that collecting the tests is quick.
+# No record is replayed here, because pytest runs this line whenever it collects tests.
 SHORT = {f"{key}-{path.stem}": path for key in FILES for path in FILES[key] if is_short(path)}
 
 

@@ -13,7 +13,7 @@ from tests.discord.test_mentions import sent
 from tests.discord.world import World, buttons
 
 _FIRST_ATTACHMENT = 1_000
-"""New files are numbered from 0; the ids of attachments are much larger."""
+"""New files have ids below this number; attachments sent earlier have larger ids."""
 
 
 @pytest.fixture

@@ -384,8 +384,10 @@ async def test_people_with_the_same_name_are_numbered_on_the_leaderboard_of_all_
     assert "sam." not in text + alt
 
 
-async def test_a_member_whose_name_equals_that_of_an_unnamed_row_is_numbered(world: World) -> None:
-    """A row without a name is called `Cat 2`, which may also be a member's real name."""
+async def test_a_member_whose_name_equals_the_label_of_an_unnamed_row_is_numbered(
+    world: World,
+) -> None:
+    """An unnamed row has a label such as `Cat 2`, which may also be a member's real name."""
     users = [world.env.create_user(f"cat.{at}", global_name="Cat 2") for at in (1, 2)]
     members = [world.guild.add_member(user) for user in users]
     await finish(world, (members[0].id, world.ben.id))

@@ -35,7 +35,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 every_lesson = pytest.mark.parametrize("key", [*LESSONS])
 SAY = CATALOGUE.speaker("en")
 ALIKE = 2
-"""In each step, the test types at most this number of actions that get the same answer.
+"""If many actions of a step get the same answer, the test types only this number of them.
 
 `lesson_checks` tries all actions.
 """
@@ -161,7 +161,7 @@ async def test_a_second_miss_shows_where_to_look_and_a_third_shows_the_move(worl
     assert "👀" not in await press(world, AGAIN)
 
 
-async def test_a_refusal_is_explained_and_counts_as_a_miss(world: World) -> None:
+async def test_the_refusal_of_an_action_is_explained_and_counts_as_a_miss(world: World) -> None:
     refused = await learn(world, "Cb1-b5")
     assert "❌" in refused
     assert (await world.bot.store.lesson(world.mia.id, GAME)).progress == Progress(0, 1)
@@ -202,7 +202,7 @@ async def test_the_position_can_be_read_in_words(world: World) -> None:
     assert "b1 South Cat" in text(panel(world))
 
 
-async def test_an_old_panel_shows_the_current_step(world: World) -> None:
+async def test_a_press_in_an_old_panel_shows_the_current_step(world: World) -> None:
     await learn(world)
     old = panel(world)
     await learn(world, shown_choice(taught(), 0).text)
@@ -244,7 +244,7 @@ async def test_suggestions_are_the_legal_actions_of_the_step(world: World) -> No
 
 
 async def solve_with_restarts(world: World, steps: int) -> None:
-    """Solve the first steps. Restart the bot before each press, which uses the old panel."""
+    """Solve the first steps; restart the bot before each solution and each press of Next."""
     await learn(world)
     for number in range(steps):
         await world.restart()
@@ -272,7 +272,7 @@ async def no_pictures(*_: object) -> list[Picture]:
 
 @pytest.fixture
 def pictures_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Show lessons without pictures, as to a person who cannot see pictures."""
+    """Remove the pictures from lessons, because some people cannot see pictures."""
     for name in ("step_pictures", "result_pictures"):
         monkeypatch.setattr(f"cogs.learning.lesson_panel.{name}", no_pictures)
 

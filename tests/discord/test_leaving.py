@@ -1,4 +1,4 @@
-"""A player who was removed from the server can soon no longer play by direct message."""
+"""A player who was removed from the server can play by direct message for a minute at most."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def report_leaving(world: World, member: MemberActor) -> None:
 
 
 async def trusted(world: World) -> tuple[Party, MemberActor, Callable[[], Awaitable[str]]]:
-    """Start a match in which a player's press has just shown that they are on the server.
+    """Start a match; by pressing a button, a player shows the bot that they are on the server.
 
-    Return the party, that player, and a function that presses a card in their direct message.
+    Return the party, the player, and a function that presses a card in their direct message.
     """
     party = Party(world, [world.mia, world.ben])
     await party.start()

@@ -20,7 +20,7 @@ from tests.discord.world import QUESTION, World, alts, buttons, private, text, t
 pytestmark = pytest.mark.usefixtures("clean_log")
 SHOW, SEE = "Show on the board", "Show the board"
 NEW_FILES = 1_000
-"""New files are numbered from 0; the ids of attachments are much larger."""
+"""New files have ids below this number; attachments sent earlier have larger ids."""
 
 
 async def resign(world: World, member: MemberActor) -> None:
@@ -76,7 +76,7 @@ async def test_a_newcomer_sees_the_choices_on_the_board(world: World) -> None:
     assert SHOW not in buttons(shown)
 
 
-async def test_others_are_asked_in_words_below_the_board(known: World) -> None:
+async def test_experienced_players_are_asked_in_words_below_the_board(known: World) -> None:
     since = len(known.requests)
     shown = await known.pick("Fb2")
     assert not alts(shown)
@@ -85,7 +85,9 @@ async def test_others_are_asked_in_words_below_the_board(known: World) -> None:
     assert SHOW in buttons(shown)
 
 
-async def test_the_words_offer_the_same_choices_as_the_picture(known: World) -> None:
+async def test_a_panel_in_words_offers_the_same_choices_as_a_panel_with_the_picture(
+    known: World,
+) -> None:
     mover = known.mover()
     words = buttons(await known.pick("Fb2"))
     await mover.click(panel(known, mover), label=SHOW)
@@ -94,7 +96,7 @@ async def test_the_words_offer_the_same_choices_as_the_picture(known: World) -> 
     assert set(drawn) <= set(words)
 
 
-async def test_a_button_marks_the_choices_in_the_same_message_and_from_then_on(
+async def test_the_show_button_marks_choices_in_its_message_and_in_the_players_later_panels(
     known: World,
 ) -> None:
     mover = known.mover()
@@ -111,7 +113,9 @@ async def test_a_button_marks_the_choices_in_the_same_message_and_from_then_on(
     assert "Marked:" in alts(await known.pick(piece))[0]
 
 
-async def test_the_other_player_is_still_asked_in_words(known: World) -> None:
+async def test_the_show_button_of_one_player_marks_no_choices_for_the_opponent(
+    known: World,
+) -> None:
     mover = known.mover()
     await known.pick("Fb2")
     await mover.click(panel(known, mover), label=SHOW)
@@ -121,7 +125,7 @@ async def test_the_other_player_is_still_asked_in_words(known: World) -> None:
     assert not alts(await known.pick(piece))
 
 
-async def test_the_button_works_after_a_restart(known: World) -> None:
+async def test_the_show_button_works_after_a_restart(known: World) -> None:
     mover = known.mover()
     await known.pick("Fb2")
     await known.restart()
@@ -129,7 +133,7 @@ async def test_the_button_works_after_a_restart(known: World) -> None:
     assert "Marked:" in alts(panel(known, mover))[0]
 
 
-async def test_the_button_of_an_outdated_panel_is_refused(known: World) -> None:
+async def test_the_show_button_of_an_outdated_panel_is_refused(known: World) -> None:
     mover = known.mover()
     shown = await known.pick("Fb2")
     press = buttons(shown)[SHOW]
@@ -139,7 +143,7 @@ async def test_the_button_of_an_outdated_panel_is_refused(known: World) -> None:
     assert not await known.bot.hands.draws_board(await known.table(), 0)
 
 
-async def test_the_choice_of_a_piece_is_in_words_too(known: World) -> None:
+async def test_experienced_players_are_asked_in_words_which_piece_acts(known: World) -> None:
     mover = known.mover()
     shown = await known.pick("Fb2")
     await mover.click(shown, label="◀ Back")
@@ -181,7 +185,7 @@ async def test_a_hand_shows_the_choices_on_the_board_if_asked(cards: Party) -> N
     assert (await cards.table()).ply > ply
 
 
-async def test_a_hand_in_the_channel_keeps_its_picture_too(cards: Party) -> None:
+async def test_a_hand_in_the_channel_keeps_its_picture_when_a_card_is_chosen(cards: Party) -> None:
     mover, card, _ = await first_card(cards)
     await mover.click(cards.world.table_message(), label="My hand")
     before = panel(cards.world, mover)

@@ -11,7 +11,7 @@ from simcord.actors import MemberActor
 from tests.discord.world import QUESTION, World, alts, buttons, options, outside, text
 
 SCRIPT = ("Rc1-b2", "Fc4-b5", "Ra1-a2", "Rc5-b5", "Cb5>c5", "Cb1-c2")
-"""A match that North wins: a Rat eats its side's Flea, a Cat scurries, South traps its last Flea"""
+"""A match: a Rat eats its side's Flea, a Cat scurries, South traps its last Flea, North wins."""
 
 REPETITION = ("Fa2-a1", "Fa4-a5", "Fa1-a2", "Fa5-a4") * 2
 
@@ -132,7 +132,9 @@ async def test_autocomplete_offers_only_legal_actions_that_fit_the_typed_text(wo
         assert sorted(choice["value"] for choice in offered) == sorted(fitting)
 
 
-async def test_autocomplete_offers_nothing_to_people_who_are_not_to_act(world: World) -> None:
+async def test_autocomplete_offers_nothing_to_people_other_than_the_player_to_act(
+    world: World,
+) -> None:
     assert await world.mia.autocomplete(world.channel, "move", "action", "") == []
     await world.start_match()
     for member in (world.waiting(), world.zoe):

@@ -203,7 +203,7 @@ def test_labels_of_choices_name_the_owner_of_a_cat_that_is_fought_or_robbed_or_m
     assert SAY("cat-attack-source", kind="go", **met) == "d1 · Cat 6 (■ Ben)"
 
 
-def test_a_targets_label_names_what_is_there_only_once() -> None:
+def test_the_label_of_a_target_names_nothing_twice() -> None:
     end = {"piece": "none", "region": "none", "owner": "none", "card": "", "whole": "yes"}
     for meets, target, shown in (
         ("home", "home4", "Home 4"),

@@ -243,7 +243,7 @@ async def test_a_board_that_was_deleted_within_a_turn_is_posted_again(world: Wor
     assert "must scurry from b5!" in text(world.table_message())
 
 
-async def test_a_hand_in_a_direct_message_asks_for_each_step_and_goes_back() -> None:
+async def test_the_back_button_in_a_hand_message_undoes_each_step_of_a_choice() -> None:
     async with visit(lambda size: bytes(range(size))) as visited:
         party = TableParty(visited.bot, visited.channel, visited.members[:2])
         table = await party.start(await party.gather("caged-rat", {}))
@@ -301,7 +301,7 @@ async def test_the_back_button_goes_back_one_step_at_a_time(world: World) -> Non
     assert buttons(shown()) == hand
 
 
-# Panels that the match has overtaken
+# Panels that are outdated because the match moved on
 
 
 OVERTAKEN = "The match has moved on: there’s nothing for you to choose now."

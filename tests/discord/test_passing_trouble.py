@@ -25,7 +25,10 @@ from tests.discord.world import World, buttons, now, text
 
 DAY = 24 * 60 * 60
 LONG, SOON = 400, 60
-"""Trouble lasts `LONG` seconds, so pauses exceed a minute. Then we wait for `SOON` seconds."""
+"""Trouble lasts `LONG` seconds, so the bot's pauses between tries grow beyond a minute.
+
+Then we wait for `SOON` seconds.
+"""
 
 Do = Callable[[], Awaitable[object]]
 Fault = Callable[[], Exception]

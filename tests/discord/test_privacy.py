@@ -94,7 +94,9 @@ async def test_erasing_a_member_resigns_their_two_player_match(world: World) -> 
     assert again == "A player of that match has erased their data, so there can’t be a rematch."
 
 
-async def test_the_others_play_on_at_a_larger_table_after_a_member_is_erased(world: World) -> None:
+async def test_the_others_in_a_match_of_three_play_on_after_a_member_is_erased(
+    world: World,
+) -> None:
     party = Party(world, [world.mia, world.ben, world.zoe])
     await party.start()
     await erase(world, world.mia)

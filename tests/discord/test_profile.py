@@ -153,7 +153,7 @@ async def test_a_profile_hides_other_servers_unless_its_player_agreed(world: Wor
     assert refused == "Only that member can see their profile for all servers."
 
 
-async def test_only_its_player_sees_a_profile_for_all_servers_unless_the_player_agreed(
+async def test_a_profile_for_all_servers_is_shown_only_to_its_player_unless_the_player_agreed(
     world: World,
 ) -> None:
     await finish(world, (world.mia.id, world.ben.id))

@@ -79,7 +79,7 @@ async def test_a_stopped_rehearsal_finishes_only_the_picture_being_drawn(
     assert drawn == ["first"]
 
 
-async def test_closing_the_drawing_during_the_rehearsal_raises_no_error(
+async def test_closing_the_drawing_threads_during_the_rehearsal_raises_no_error(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     drawing, started, drawn = Drawing(), threading.Event(), list[str]()

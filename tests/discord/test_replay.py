@@ -410,7 +410,7 @@ async def test_a_member_cannot_load_two_replays_at_once(world: World) -> None:
     cog.replays.waiting.clear()
     seen = await opened(world, 1)
     cog.replays.waiting.add(world.zoe.id)
-    # While one replay is loading, an open replay works, but a third one is refused.
+    # While one replay is loading, an open replay works, but another one cannot be opened.
     seen = await pressed(world, seen, "▶")
     result = await world.forge(world.zoe, seen, "clowder:replay:2:first:0")
     assert "One at a time, please" in said(private(result))

@@ -83,7 +83,7 @@ async def revenge(world: World, by: str) -> str:
 
 
 async def long_ago(world: World, by: str) -> None:
-    """Let a match be long over; if `by` is "question", a question about a rematch has lapsed."""
+    """Let hours pass after a match; if `by` is "question", a rematch question lapses."""
     await played(world)
     if by == "question":
         await world.mia.click(world.result_message(), label="Rematch")

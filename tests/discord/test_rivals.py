@@ -16,9 +16,9 @@ from tests.discord.test_processes import ROOT
 
 ROUNDS = 4
 FAILED = "Something went wrong"
-"""The start of the answer if the bot had an unexpected error."""
+"""The words with which an answer starts if the bot had an unexpected error."""
 _SHOWN = 10_000
-"""The number of characters of a log that a failure shows."""
+"""A failed test shows this number of characters of a log."""
 _PATIENCE = 1.0
 """Maximum seconds to wait for the log of an error."""
 ANSWERS = ("You’re playing", "This search is over", "You’re looking for a match")

@@ -146,7 +146,7 @@ async def test_pressing_play_is_refused_after_the_seek_has_ended(world: World, e
     assert "somebody was faster" in said
 
 
-async def test_a_person_cannot_play_their_own_seek(world: World) -> None:
+async def test_people_who_press_play_for_their_own_seek_are_refused(world: World) -> None:
     await seek(world, world.mia)
     said = told(await world.mia.click(notice(world), label="Play"))
     assert "your own search" in said
@@ -169,7 +169,7 @@ async def test_the_fourth_seek_is_refused(world: World) -> None:
     assert "already looking for 3 matches" in said
 
 
-async def test_the_list_offers_to_play_others_seeks_and_to_cancel_the_readers_own_seeks(
+async def test_the_list_has_play_buttons_for_others_seeks_and_cancel_buttons_for_own_seeks(
     world: World,
 ) -> None:
     await seek(world, world.mia, games="washi-cat")

@@ -45,7 +45,7 @@ def sources(*folders: str) -> Iterator[ast.Module]:
 
 
 def calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
-    """Yield each call with its function's last name, such as `c` of `a.b.c`; `()` for `f()(…)`."""
+    """Yield each call with the last name of its function: `c` for `a.b.c(…)`, `()` for `f()(…)`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and node.args:
             called = node.func
@@ -184,7 +184,7 @@ def test_every_option_is_named_on_a_page_of_the_rules(game: Game) -> None:
         ("Rat…", "I like Rat…."),
     ],
 )
-def test_a_sentence_gets_no_full_stop_after_a_title_that_ends_with_a_stop_of_its_own(
+def test_no_full_stop_follows_a_title_that_ends_with_an_exclamation_or_question_mark(
     tmp_path: Path, last: str, said: str
 ) -> None:
     (tmp_path / "en").mkdir()

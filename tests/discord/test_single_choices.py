@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 
 @asynccontextmanager
 async def challenged() -> AsyncIterator[tuple[Party, Table, int]]:
-    """Yield a table and the player there who has no card to answer with in a fight."""
+    """Yield a table, and the player at it who has no card to answer with in a fight."""
     [path] = [path for path in FILES["cat-attack"] if path.stem == "fight-unanswered"]
     match = read_record(lines(path))
     ply = next(
@@ -96,7 +96,7 @@ async def test_the_few_targets_of_the_only_movable_piece_are_buttons() -> None:
 
 
 def by_card(state: State, player: int) -> dict[str, list[Choice]]:
-    """Map each card to the choices of the player that use this card."""
+    """Map each card to the player's choices that use this card."""
     found: dict[str, list[Choice]] = {}
     for choice in state.choices(player):
         found.setdefault(choice.path[0], []).append(choice)

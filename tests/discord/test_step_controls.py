@@ -20,7 +20,7 @@ SAY = CATALOGUE.speaker("en")
 KEY = "cat-attack"
 MOST_MENUS = 4
 APART = 3
-"""We examine every position after this number of plies."""
+"""We examine a choice only if its ply is a multiple of this number."""
 
 Panel = tuple[Table, int, Sequence[str]]
 

@@ -93,7 +93,7 @@ def leads_on(message: discord.Message) -> dict[str, str]:
 
 
 async def reached(world: World) -> list[str]:
-    """Return the actions, sorted, that the player to act reaches with at most two clicks."""
+    """Return the sorted actions that the player to act reaches with at most two clicks."""
     table = world.table_message()
     found = list(done(table))
     for piece in leads_on(table).values():
