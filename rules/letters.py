@@ -157,7 +157,7 @@ def _counts(character: str) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def squashed(text: str) -> str:
-    """Return the letters of a text, with a space only between two numbers."""
+    """Return a text without its spaces and signs, but with a space between two numbers."""
     found = ""
     for word in words_of(text):
         apart = found[-1:].isdigit() and word[0].isdigit()

@@ -173,7 +173,7 @@ async def columns_with(database: Database, number: int) -> set[str]:
     return found
 
 
-def test_every_column_declares_whether_it_can_contain_a_person() -> None:
+def test_every_column_declares_whether_it_can_contain_a_persons_id() -> None:
     unsaid = [
         named(column)
         for table in TABLES.values()
@@ -189,7 +189,7 @@ def test_this_files_lists_of_exceptions_name_only_existing_columns_and_tables() 
     assert {name for reasons in given for name in reasons} <= names
 
 
-async def test_the_inserted_rows_fill_every_column_that_can_contain_a_person(
+async def test_the_inserted_rows_fill_every_column_that_can_contain_a_persons_id(
     filled: dict[str, dict[str, Any]], database: Database
 ) -> None:
     assert filled

@@ -80,7 +80,7 @@ async def test_actions_of_others_change_no_waiting_hand(world: World) -> None:
     assert held(direct(following))
 
 
-async def test_the_my_hand_button_draws_a_waiting_hand_in_its_message_until_the_hand_changes(
+async def test_my_hand_draws_the_hand_of_a_player_who_waits_until_the_hand_changes(
     world: World,
 ) -> None:
     party, mover, *_ = await three(world)
@@ -98,7 +98,7 @@ async def test_the_my_hand_button_draws_a_waiting_hand_in_its_message_until_the_
     assert "**Your move.**" in text(direct(mover))
 
 
-async def test_the_my_hand_button_draws_a_waiting_hand_in_the_same_panel(world: World) -> None:
+async def test_my_hand_draws_the_hand_of_a_player_who_waits_in_the_same_panel(world: World) -> None:
     party, mover, *_ = await three(world)
     player, action = to_win(await party.state())
     await party.by_button(mover, action)

@@ -47,7 +47,7 @@ class Course:
 
 
 def courses() -> list[Course]:
-    """Return `_DIFFERENT` matches of each setting, the same matches each time.
+    """Return the first matches of each setting, which are the same in each run.
 
     In every match, all players act.
     """

@@ -39,7 +39,7 @@ def limits(begun: list[str]) -> RateLimits:
 
 
 @pytest.mark.usefixtures("at_one_moment")
-def test_a_limit_of_the_network_in_front_of_discord_applies_to_all_requests(
+def test_a_rate_limit_set_by_discords_proxy_applies_to_all_requests(
     limits: RateLimits, begun: list[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     for _ in range(3):
