@@ -51,9 +51,9 @@ def dealt_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
 
 
 def hidden_deals(match: Match, viewer: int | None) -> tuple[dict[int, int], dict[int, int], int]:
-    """Return hidden cards and decks, both by the ply of the deal, and then the last deck.
+    """Return the hidden cards by ply of deal, the decks of all deals by ply, and the last deck.
 
-    A deck is a number that each reshuffle raises by one.
+    A deck is given as the number of reshuffles before it.
     """
     states = [*(state for state, _ in moments_of(match)), match.state]
     left = [sum(cast("cat_sequence.State", state).deck) for state in states]

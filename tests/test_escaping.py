@@ -176,7 +176,7 @@ _OF_LINKS: dict[str, str | int] = {
 }  # fmt: skip
 """Values for the variables in links.
 
-Discord ignores escaping in a link's name, so users never supply name or address.
+Discord ignores escaping in a link's name, so users never supply a link's name or address.
 """
 
 

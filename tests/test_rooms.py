@@ -71,7 +71,7 @@ def test_imports_point_to_lower_levels() -> None:
 
 
 def test_packages_for_any_bot_import_neither_matches_nor_pictures() -> None:
-    """Packages that any bot could use import no match, no state and no picture."""
+    """A general package, useful to any bot, imports no match, no state and no picture."""
     leaning = [
         f"{module} -> {other}"
         for module, others in graph().items()
@@ -82,7 +82,7 @@ def test_packages_for_any_bot_import_neither_matches_nor_pictures() -> None:
     assert leaning == []
 
 
-def test_folders_of_cogs_are_small_and_have_no_hidden_files() -> None:
+def test_folders_of_cogs_are_small_and_have_no_private_modules() -> None:
     folders = [path for path in (ROOT / "cogs").iterdir() if (path / "__init__.py").exists()]
     assert folders
     for folder in folders:

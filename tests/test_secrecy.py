@@ -181,7 +181,7 @@ def _pairs(key: str, players: int) -> tuple[Pair, ...]:
 
 
 def seated(match: Match) -> Table:
-    """Return a table of the bot at which this match is played."""
+    """Return this match as one of the bot's tables."""
     outcome = match.outcome
     row = MatchRow(
         id=7,
@@ -247,7 +247,7 @@ def bot_with(table: Table) -> Clowder:
 
 @pytest.fixture(autouse=True)
 def nothing_cached() -> Iterator[None]:
-    """Forget what states show: some of these tests change it."""
+    """Empty the cache of what states show, because some tests change what a state shows."""
     by_state.forget()
     yield
     by_state.forget()
@@ -697,7 +697,7 @@ def test_the_suite_notices_automatic_actions_that_reveal_a_secret(
     monkeypatch: pytest.MonkeyPatch, state: type[cat_sequence.State] | type[cat_attack.State]
 ) -> None:
     def hasty(self: State) -> tuple[int, Action] | None:
-        """Play the only legal action at once; other players can't know that only one is legal."""
+        """Play a player's only legal action at once, which reveals that no other is legal."""
         [player, *_] = self.awaited() or (CHANCE,)
         legal = self.legal_actions(player)
         return (player, legal[0]) if len(legal) == 1 else None

@@ -1,6 +1,6 @@
 """Count the elementary steps of reading typed text; they do not depend on the machine.
 
-Work that a position needs only once, for all texts, is counted only as function calls.
+Some of the work is done once per position, for all texts. It is counted in function calls.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rules import letters, near_misses, spelling
 from rules.letters import Letters, Part
 
 MOST = 20_000
-"""The maximum number of steps for any text. A step looks up a part of a name in the text."""
+"""The maximum number of steps for any text. Looking up a part of a name in the text is one step."""
 MOST_CALLS = 100_000
 """The maximum number of function calls for reading the first text in a position."""
 _COMPARED = 20

@@ -88,7 +88,7 @@ def test_the_games_fit_small_windows_and_are_hidden_while_typing(
     expect(visitor.talk.locator(".command-entry").first).to_be_visible()
 
 
-def test_the_page_shows_the_player_to_act_despite_newer_messages(visitor: Visitor) -> None:
+def test_newer_messages_do_not_hide_who_is_to_act(visitor: Visitor) -> None:
     visitor.seat("Cat, Rat, Flea!", "Mia", "Ben")
     asked = visitor.asked("games")
     expect(visitor.page.get_by_title("Asked to act in #games")).to_have_text("turn")

@@ -1,4 +1,4 @@
-"""A board or a hand, its prompt and its buttons fit on a desktop's screen together."""
+"""A board with its prompt and buttons fits on a desktop's screen, and so does a hand."""
 
 from __future__ import annotations
 

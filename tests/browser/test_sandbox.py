@@ -144,7 +144,7 @@ def test_a_member_who_refuses_private_messages_is_asked_in_the_channel(visitor: 
     expect(visitor.button("Accept")).to_be_visible()
 
 
-def test_a_closed_preview_is_opened_again(visitor: Visitor) -> None:
+def test_a_preview_that_is_closed_reopens_by_itself(visitor: Visitor) -> None:
     before = visitor.page.locator("#stage").get_attribute("data-shown") or ""
     visitor.talk.locator("#close").dispatch_event("click")
     expect(visitor.page.locator("#stage")).not_to_have_attribute("data-shown", before)

@@ -70,7 +70,7 @@ def test_a_command_sent_while_the_preview_is_busy_is_not_lost(visitor: Visitor, 
     visitor.talk.locator("body").evaluate(SLOW)
     visitor.type("/play ", "cat, r", "Enter")
     button = visitor.talk.locator("#send-message")
-    # The page reports its new size to the preview, which then takes no other input.
+    # The preview takes no other input while it handles the page's new size.
     page.set_viewport_size({"width": 700, "height": 820})
     expect(button).to_be_disabled()
     if by == "Enter":

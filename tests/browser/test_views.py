@@ -16,7 +16,7 @@ _IN_VIEW = """() => {
 }"""
 
 
-def test_a_link_to_a_board_opens_it_in_another_channel(visitor: Visitor) -> None:
+def test_a_link_opens_a_board_of_another_channel(visitor: Visitor) -> None:
     page = visitor.page
     page.get_by_role("button", name="Play a kitten: Cat, Rat, Flea!").click()
     expect(visitor.newest).to_contain_text("Your move")

@@ -20,7 +20,7 @@ _DRAWN = """() => {
 
 KEYS = ("Enter", "Backspace")
 _MENU_STAYS = 300
-"""Milliseconds to wait after opening a menu. If the menu is still open then, it stays open."""
+"""Milliseconds to wait after opening a menu. A menu that is still open then will stay open."""
 _BYTES = """async (image) => {
   const bytes = new Uint8Array(await (await fetch(image.src)).arrayBuffer());
   return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ""));
@@ -76,7 +76,10 @@ class Visitor:
         self.drawn()
 
     def type(self, *strokes: str) -> None:
-        """Type texts and press `KEYS` without waiting; by default, the composer has the focus."""
+        """Type each text, or press the key if it is in `KEYS`; do not wait for an effect.
+
+        If nothing has the focus, the composer gets it.
+        """
         if self.talk.locator(":focus").count() == 0:
             self.talk.locator("#channel-composer-input").focus()
         for stroke in strokes:
@@ -152,7 +155,7 @@ class Visitor:
         return str(self.page.evaluate(f"{view}.lastAction?.requestId ?? ''"))
 
     def seat(self, game: str, *names: str) -> None:
-        """Start a match: the first name opens the table, and the others join."""
+        """Start a match: the first member opens the table, and the others join."""
         host, *others = names
         self.be(host)
         self.play(game)

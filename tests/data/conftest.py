@@ -20,7 +20,7 @@ POSTGRES = os.environ.get("TEST_DATABASE_URL", "postgresql://postgres@127.0.0.1:
 UNHURRIED_COMMITS = "+-csynchronous_commit%3Doff"
 """What to append to a PostgreSQL URL so that commits do not wait for the disk.
 
-No test cuts the power.
+A power cut could lose commits, which does no harm in tests.
 """
 PATIENT_LOCKS = "+-clock_timeout%3D60s"
 """What to append to a PostgreSQL URL so that processes wait longer for each other's locks."""

@@ -22,7 +22,7 @@ ELSEWHERE = range(2000, 2100)
 
 
 async def crowd(database: Database, people: int, played: int) -> None:
-    """Insert `people` people and `played` finished matches: about a year of a server."""
+    """Insert `people` people and `played` finished matches, as on a server after a year."""
     chance = random.Random(3)
     skills = {user: Skill(mu=chance.gauss(25, 4), sigma=3, played=9) for user in range(1, people)}
     pairs = [chance.sample(range(1, people), 2) for _ in range(played)]

@@ -109,8 +109,8 @@ async def _fill(driver: asyncpg.Connection) -> None:
 async def give_back(admin: asyncpg.Connection, schema: str) -> bool:
     """Empty a schema for the next test.
 
-    Returns False, and changes nothing, if `make_ready` did not fill it, if the test changed more
-    than rows, or if PostgreSQL has analyzed its rows.
+    Returns False, and changes nothing, if `make_ready` did not fill the schema, if the test changed
+    anything except rows, or if PostgreSQL has analyzed the rows.
     """
     if schema not in _shapes or _shapes.pop(schema) != await _shape(admin, schema):
         return False

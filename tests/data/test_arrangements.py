@@ -69,7 +69,7 @@ async def waiting_seeks(database: Database) -> dict[int, tuple[int, int | None]]
         return {row[0]: (row[1], row[2]) for row in await conn.execute(query)}
 
 
-async def test_an_arrangement_is_listed_to_start_until_its_match_has_started(
+async def test_an_arrangement_is_listed_as_not_started_until_its_match_has_started(
     store: Store, database: Database, clock: Clock
 ) -> None:
     made = await arranged(store, database, clock)

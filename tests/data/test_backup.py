@@ -46,7 +46,7 @@ async def stored(url: str) -> list[MatchRow]:
 
 
 def plies(path: Path) -> dict[int, int]:
-    """Return a copy's plies by match, after checking them against its actions.
+    """Map each match in a copy to its ply, after checking that it has this number of actions.
 
     Only the copy's file is opened.
     """

@@ -25,7 +25,7 @@ async def chosen(store: Store, user: int) -> dict[int, str]:
     return {row.other_id: row.kind for row in await store.blocks_of(user)}
 
 
-async def test_a_block_keeps_both_people_from_each_other(store: Store) -> None:
+async def test_a_block_keeps_both_people_apart(store: Store) -> None:
     await store.block(ANN, BEN, "block", most=MANY)
     everybody = (ANN, BEN, CAT, -1)
     assert await store.blocking(ANN, everybody) == {BEN}

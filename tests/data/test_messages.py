@@ -77,7 +77,7 @@ async def test_a_note_about_a_redrawn_board_of_a_missing_match_is_left_out(store
     assert await store.messages(match.id + 1) == []
 
 
-async def test_the_newest_message_of_a_kind_is_found_while_notes_wait(store: Store) -> None:
+async def test_the_newest_message_of_a_kind_is_found_before_notes_are_written(store: Store) -> None:
     match = await start(store)
     assert await store.newest_message(match.id, "board") is None
     for message_id in (DAY, DAY + 2):

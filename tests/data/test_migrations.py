@@ -77,7 +77,7 @@ def definitions(conn: Connection) -> dict[str, list[str]]:
     if conn.dialect.name == "sqlite":
         rows = conn.execute(text(SQLITE_OBJECTS)).all()
         # SQLite puts columns that were added later on the last line; their order doesn't matter.
-        # If a table was written again, SQLite quotes its name.
+        # SQLite quotes the name of a table that a migration has recreated.
         plain = {name: sql.replace(f'"{name}"', name, 1) for name, sql in rows}
         return {name: sorted(_PARTS.split(sql.removesuffix(")"))) for name, sql in plain.items()}
     queries = (POSTGRES_CONSTRAINTS, POSTGRES_INDICES)

@@ -61,7 +61,7 @@ NOT_EXPORTED = {
 """Columns of tables about persons that the export leaves out."""
 
 EXPORTED_PART = {"matches": ("id", "closed_note")}
-"""The exported columns of matches that a person ended for others.
+"""The exported columns of matches that the person ended for the players.
 
 Matches in which the person played are exported under `seats`.
 """
@@ -97,7 +97,7 @@ CHOSEN: Mapping[str, Any] = {
 """Values that satisfy the schema's constraints."""
 
 STARTS_ERASURE = "erased_guilds.guild_id"
-"""A row in this table hides a server's matches, so it names a server that no other row names."""
+"""A row here hides its server's matches, so it names a server that no other row names."""
 
 THEIRS = [
     table

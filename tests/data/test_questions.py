@@ -1,3 +1,5 @@
+"""Questions between players: a question is overtaken when it needs no answer any more."""
+
 import pytest
 
 from data import Ending, NewAction, QuestionKind, QuestionRow, Store
@@ -35,7 +37,7 @@ async def test_a_question_stands_until_it_is_answered_and_forgotten(store: Store
 
 
 @pytest.mark.parametrize("kind", ["draw", "takeback"])
-async def test_the_next_action_overtakes_a_question(store: Store, kind: QuestionKind) -> None:
+async def test_a_question_is_overtaken_by_the_next_action(store: Store, kind: QuestionKind) -> None:
     match = await start(store, actions=MOVE)
     if kind == "draw":
         await store.offer_draw(match.id, 1, player=0)

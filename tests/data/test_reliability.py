@@ -1,4 +1,7 @@
-"""Reliability: of a person's newest matches with people, the share that they played to the end."""
+"""Reliability: the share of a person's newest matches that they played to the end.
+
+Only matches with other people count.
+"""
 
 from __future__ import annotations
 

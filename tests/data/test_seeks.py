@@ -225,9 +225,9 @@ async def show_notices(store: Store) -> None:
 
 
 async def two_for_one(store: Store) -> tuple[list[Seek], Arrangement]:
-    """Let Ann seek on two servers until one match is found, and match the first seek with Ben's.
+    """Let Ann seek one match on two servers; match her first seek with Ben's.
 
-    Returns all seeks as they were before, oldest first.
+    Returns all seeks as they were before they were matched, oldest first.
     """
     mine = [
         await seek(store, single=True, asks=80),
@@ -374,7 +374,7 @@ async def test_people_with_an_arrangement_count_as_last_opponents(store: Store) 
     assert seen == [True]
 
 
-async def test_waits_of_matched_seeks_are_stored_without_user_ids(
+async def test_waiting_times_of_matched_seeks_are_stored_without_user_ids(
     store: Store, database: Database, clock: Clock
 ) -> None:
     await seek(store)

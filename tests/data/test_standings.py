@@ -137,7 +137,7 @@ async def test_a_person_who_never_played_has_an_empty_profile(store: Store) -> N
 async def test_leaderboard_pages_of_all_servers_agree_with_all_rows(
     store: Store, database: Database
 ) -> None:
-    """Pages are found by the counts of people per band.
+    """The store finds pages by counting people per band, a narrow range of scores.
 
     Each page and rank must agree with the rows.
     """

@@ -1,4 +1,4 @@
-"""Statements that are built once refuse columns that their table lacks."""
+"""Statements that the store builds once and reuses refuse columns that their table lacks."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ _BEGINNING = "play-against", "play-short", "play-practice"
 _SENDING = "play-direct", "play-direct-practice"
 """Verbs that start a match in the person's direct messages.
 
-People press the verbs in `_BEGINNING` in direct messages, and the verbs in `_SENDING` on servers.
+People may use the verbs in `_BEGINNING` in direct messages, and those in `_SENDING` on servers.
 """
 _READING_COMMANDS = frozenset(
     {"board", "cats", "games", "help", "history", "leaderboard", "me", "play", "privacy", "profile"}

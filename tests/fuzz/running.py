@@ -32,7 +32,7 @@ _AT_ONCE = (10, 50)
 _FEWEST_EXAMPLES = 10
 """The minimum number of cases of a kind.
 
-Hypothesis tries the simplest cases first, and people are often allowed to do them.
+Hypothesis tries the simplest cases first, and people often have a right to send these.
 """
 _IN_A_WORLD = {"presses": 1200, "forms": 400, "typing": 270, "commands": 80, "free": 320}
 """Cases per world. In `free` cases, people do what they have a right to do, so matches end."""

@@ -117,7 +117,10 @@ BREAKAGES: list[tuple[str, str, dict[str, object]]] = [
     ("the pages of", "do not exist: ['nowhere']", {"reason_pages": {"line": "nowhere"}}),
     ("the pages of", "the cover is not a file", {"cover": returns(None)}),
 ]
-"""The first words of a promise, a part of the finding, and attributes that break the promise."""
+"""In each row: a promise's first words, words of the failure, and attributes of a painter.
+
+A painter with these attributes breaks the promise.
+"""
 
 
 @pytest.mark.parametrize(

@@ -90,7 +90,7 @@ async def test_the_guide_suggests_leaderboard_and_profile_and_replay_after_a_mat
 async def shown(
     member: simcord.MemberActor, channel: simcord.ChannelHandle, name: str, **options: object
 ) -> None:
-    """Check that a command which the guide suggests has a picture to show."""
+    """Send a command that the guide suggests; check that the answer has a picture."""
     answer = reply(await member.slash(channel, name, **options))
     assert answer.attachments, name
 

@@ -36,7 +36,7 @@ def main() -> None:
     parser.add_argument("--database", help="an empty PostgreSQL database, as postgresql://…")
     chosen = parser.parse_args()
     prepare()
-    # Most objects of a town live long, so looking for garbage often would take much time.
+    # Most objects of a town live long, so frequent garbage collection would waste time.
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
     logging.basicConfig(format="%(asctime)s %(name)s: %(message)s", level=logging.WARNING)

@@ -28,7 +28,7 @@ _CHALLENGED = ("cat-rat-flea", "caged-rat")
 _LOOKS_OFTEN, _SEEKS_RATHER, _TAKES_RATHER = 0.6, 0.7, 0.2
 _DECLINES, _TRIES, _GIVES_UP = 0.15, 0.5, 0.8
 _AT_ONCE = 0.2
-"""How often two people do the same thing at the same moment, or one person presses twice."""
+"""The chance that a second person acts at the same moment, or that a person presses twice."""
 _LEAVES = ("◀ Back", "Hint")
 
 
@@ -252,7 +252,7 @@ class Script:
         return await member.click(message, custom_id=custom_id)
 
     def _again(self, member: MemberActor, message: Shown) -> Shown | None:
-        """Return a message as its person sees it now; None if it is gone."""
+        """Return a message as this member sees it now; None if it is gone."""
         return self.env.seen(member.id, message.channel_id, message.id)
 
     def _next(self, message: Shown) -> str | None:

@@ -186,7 +186,7 @@ class Api:
         if "before" in call.query:
             found = [each for each in found if each.id < int(call.query["before"])]
         if "after" in call.query:
-            # Keep the oldest messages after the given id, newest first.
+            # Return the messages that directly follow the given id, newest first.
             found = [each for each in found if each.id > int(call.query["after"])][-limit:]
         return 200, [posted.payload for posted in found[:limit]]
 

@@ -113,7 +113,7 @@ def _moments(table: Table) -> Iterator[Match]:
 
 
 def _given_up(table: Table, match: Match) -> Match:
-    """Apply the resignations recorded at the match's present ply; return the match."""
+    """Apply the stored entries of `gave_up` for the match's present ply; return the match."""
     for each in table.match.gave_up:
         if each.ply == match.ply:
             match = match.give_up(each.player, each.reason)

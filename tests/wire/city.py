@@ -364,7 +364,7 @@ class City:
         return [*kept, *made]
 
     def _mentions(self, posted: Posted, body: Json) -> list[Json]:
-        """Return the users that the message pings: named in it, and allowed by the bot."""
+        """Return the users that the message names and that `allowed_mentions` lets it ping."""
         allowed = body.get("allowed_mentions")
         named = {int(user) for user in _MENTION.findall(posted.text)} & self.users.keys()
         if allowed is not None and "users" not in allowed.get("parse", ()):

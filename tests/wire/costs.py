@@ -45,8 +45,8 @@ NAME = "/users/{user}"
 class Spent:
     """The total cost of a number of actions. `beyond` counts requests that Discord limits.
 
-    `beyond` leaves out `names`: the first look-up of each person's name, which a process makes
-    once, however many actions follow.
+    `beyond` leaves out `names`, the look-ups of people's names: a process looks each name up once,
+    however many actions follow.
     """
 
     HEAD: ClassVar[str] = "per action: CPU s bot drawing  requests  names  KB  pictures  commits"

@@ -10,8 +10,11 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
 FAIL, LIMIT, DROP, LOSE, DENY, DELAY = "fail", "limit", "drop", "lose", "deny", "delay"
-"""The kinds of faults, in order: an error instead of the action; a 429; the connection cut before
-the action; the connection cut after it; an error after it; a delay.
+"""The kinds of faults, in order.
+
+`FAIL` answers with an error, and `LIMIT` with a 429, without carrying the request out. `DROP` cuts
+the connection before the request is carried out, `LOSE` afterwards. `DENY` answers with an error
+although the request was carried out. `DELAY` delays the request.
 """
 
 

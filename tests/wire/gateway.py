@@ -37,7 +37,7 @@ def _needed(event: str, guild_id: int | None) -> int:
 
 
 class Line:
-    """A connection that sends, compressed if the client asked for it."""
+    """A connection to a client; it compresses what it sends if the client asked for that."""
 
     def __init__(self, socket: web.WebSocketResponse, request: web.Request) -> None:
         self.socket = socket

@@ -42,7 +42,7 @@ class Use:
     channel: Channel
     source: Posted | None = None
     data: Json = field(default_factory=dict)
-    """The typed or pressed data, as the bot received it."""
+    """The data of the command, press or form, as the bot received it."""
     first_answer: float = FIRST_ANSWER
     """Seconds in which the first answer is accepted."""
     created: float = field(default_factory=time.perf_counter)

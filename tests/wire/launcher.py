@@ -1,8 +1,8 @@
 """Start the real bot with Discord's addresses changed: `python -m tests.wire.launcher`.
 
 `WIRE_BASE` and `WIRE_GATEWAY` are the addresses. `WIRE_COUNTS` names a file in which commits are
-counted. `WIRE_ROUNDS` is the pause between background rounds, in seconds. `WIRE_UNREHEARSED` skips
-the pictures that are drawn in advance. While the file that `WIRE_FULL` names exists, SQLite's
+counted. `WIRE_ROUNDS` is the pause between background rounds, in seconds. If `WIRE_UNREHEARSED` is
+set, no pictures are drawn in advance. While the file that `WIRE_FULL` names exists, SQLite's
 database cannot grow. The file that `WIRE_CLOCK` names, if it exists, contains the seconds by which
 the clock is wrong.
 """

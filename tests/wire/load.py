@@ -122,8 +122,8 @@ async def overload(
 ) -> None:
     """Overload the bot; print its throughput by window of time, and how it recovers.
 
-    `stored` is the number of finished matches. `capacity` is in actions a second; 0 measures it
-    first.
+    `stored` is the number of finished matches. `capacity` is in actions a second; if it is
+    0, it is measured first.
     """
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

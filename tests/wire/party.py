@@ -25,7 +25,7 @@ _DONE, _LATER = "Done.", "Your action counts."
 _UNSURE = ("Discord wouldn’t take my answer", "Something went wrong")
 """The start of the bot's messages for an action with an unknown outcome."""
 _KEPT_TRUE = ("**Your move.**", "The match has moved on: there’s nothing", "This match is over.")
-"""Texts of a panel that asks for the next action, or needs no more actions."""
+"""Texts of a panel that asks for the next action, or that offers no action any more."""
 _ON_BOARDS = ("resign", "rematch")
 _REFUSED_WITHIN = 20.0
 """Seconds within which a player is informed of a refusal, even under load."""
@@ -426,7 +426,7 @@ def private_word(use: Use) -> Posted | None:
 
 
 def _asks(posted: Posted) -> bool:
-    """Whether the message asks for confirmation; a direct message does so by an edit."""
+    """Whether the message asks for confirmation; a hand is edited to ask for it."""
     return any(":sure:" in custom_id for custom_id in buttons(posted))
 
 

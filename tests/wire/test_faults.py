@@ -13,7 +13,7 @@ from tests.wire.faults import FAIL, LOSE
 from tests.wire.storms import answers, away, clock_jumps, cuts, kills, removals, stage
 
 GAMES = ("cat-rat-flea", "washi-cat", "caged-rat")
-"""Two games that are quickly drawn, and one with hidden hands."""
+"""Two games whose boards are drawn quickly, and one with hidden hands."""
 
 
 async def test_nothing_is_lost_or_doubled_or_left_over_after_faults(tmp_path: Path) -> None:

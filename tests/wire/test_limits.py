@@ -39,7 +39,7 @@ def limits(begun: list[str]) -> RateLimits:
 
 
 @pytest.mark.usefixtures("at_one_moment")
-def test_a_rate_limit_set_by_discords_proxy_applies_to_all_requests(
+def test_a_rate_limit_set_by_the_proxy_in_front_of_discord_applies_to_all_requests(
     limits: RateLimits, begun: list[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     for _ in range(3):
@@ -120,5 +120,5 @@ async def test_a_missing_http_answer_raises_a_timeout(
             assert answer.status == 429
         with pytest.raises(TimeoutError):
             await session.get(f"{server}/never")
-        # The task goes on without being cancelled by leftover timers.
+        # No leftover timer may cancel this task.
         await asyncio.sleep(0.3)

@@ -59,7 +59,7 @@ async def test_a_lobby_posted_without_an_answer_can_be_started(tmp_path: Path) -
                 await discord.delete_message(posted)
 
 
-async def test_a_lobby_that_was_closed_because_discord_failed_says_so(tmp_path: Path) -> None:
+async def test_a_lobby_that_discord_could_not_show_is_closed_with_a_message(tmp_path: Path) -> None:
     async with two_people(tmp_path) as (discord, store, channel, mia, _):
         posted_once = Fault(DENY, "POST", "/interactions/*", times=1)
         unread = Fault(FAIL, "GET", "/webhooks/*", times=1, status=408)

@@ -63,7 +63,7 @@ async def agrees(store: Store, party: Party) -> bool:
     return {int(user) for user in _MENTION.findall(asked)} == undecided
 
 
-async def test_a_rematch_question_that_people_answer_at_once_shows_who_has_agreed(
+async def test_a_rematch_question_shows_who_has_agreed_after_simultaneous_answers(
     tmp_path: Path,
 ) -> None:
     dice = random.Random(3)
@@ -127,7 +127,9 @@ async def test_the_settings_panel_shows_the_stored_settings_after_simultaneous_c
                 assert [shown(panel, menu) for menu, _ in choices] == [*values]
 
 
-async def test_two_simultaneous_presses_of_share_post_only_one_message(tmp_path: Path) -> None:
+async def test_two_simultaneous_presses_of_the_share_button_post_only_one_message(
+    tmp_path: Path,
+) -> None:
     async with wire(strict=False, first_answer=FIRST_ANSWER) as discord:
         guild = discord.city.add_guild("Alley")
         party = seat(discord, guild, GAME, 0, PLAYERS)

@@ -130,7 +130,7 @@ async def test_a_429_says_how_long_to_wait_and_a_request_without_an_answer_is_ca
             assert stranger.status == 401
 
 
-async def test_a_message_with_the_same_nonce_is_posted_once() -> None:
+async def test_a_message_sent_twice_with_the_same_nonce_is_posted_once() -> None:
     async with wire() as wired, aiohttp.ClientSession() as session:
         channel = wired.city.add_channel(wired.city.add_guild("Alley"), "games")
         body = {"content": "x", "nonce": "1", "enforce_nonce": True}
