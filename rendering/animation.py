@@ -15,7 +15,7 @@ from PIL import GifImagePlugin, Image, ImageChops
 from rendering.paper import paper
 
 MAX_BYTES = 8_000_000
-"""The maximum bytes of a file: somewhat fewer than Discord accepts on every server."""
+"""The maximum bytes of a file: a little below the size that every Discord server accepts."""
 PACE, LINGER, HOLD = 1000, 2500, 6000
 """Milliseconds for which an action, a turning point and the last picture are shown."""
 _QUICK, _LONG = 600, 60

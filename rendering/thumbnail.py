@@ -63,7 +63,10 @@ def _band(part: Image.Image, palette: Palette, wide: int) -> Band:
 
 
 def square_thumbnail(png: bytes, part: tuple[int, int, int] | None = None) -> bytes:
-    """Return `part` (left, top, size), or if None the lower middle, as a square `SQUARE` wide."""
+    """Return a part of the picture (by default the lower middle) as a square, `SQUARE` wide.
+
+    `part` is left, top and size.
+    """
     with Image.open(io.BytesIO(png)) as picture:
         picture.load()
     width, height = picture.size

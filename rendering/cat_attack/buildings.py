@@ -213,7 +213,7 @@ def burglar_print(*, labelled: bool = True) -> Image.Image:
 
 @sprite
 def mouse_hole(*, empty: bool) -> Image.Image:
-    """Draw a mound with a hole, and a mouse in it unless it is empty (RGBA)."""
+    """Draw a mound with a hole; unless `empty`, a mouse looks out of the hole (RGBA)."""
     sheet = Sheet(62, 54)
     with sheet.placed(0, 0, 0.72):
         mound: list[Point] = [(4, 66), (8, 34), (28, 14), (58, 14), (78, 34), (82, 66), (43, 70)]
@@ -230,7 +230,7 @@ def mouse_hole(*, empty: bool) -> Image.Image:
 
 @sprite
 def bird_house(*, empty: bool) -> Image.Image:
-    """Draw a bird house on a post, and a bird in it unless it is empty (RGBA)."""
+    """Draw a bird house on a post; unless `empty`, a bird looks out of it (RGBA)."""
     sheet = Sheet(62, 56)
     with sheet.placed(0, 0, 0.72):
         sheet.blob([(39, 60), (47, 60), (47, 77), (39, 77)], BRICK_DEEP, sharp=True, outline=3)

@@ -85,7 +85,7 @@ def beginning(say: Say) -> Image.Image:
 
 
 def whole_turn(say: Say) -> Image.Image:
-    """Draw a mouse card, its effect, a card drawn and a roll that catches the mouse."""
+    """Draw a mouse card, its effect, the card drawn next, and a roll that catches the mouse."""
     play = blank()
     for i, card in enumerate(("cat-5", "mouse-1", "bird-2")):
         put(play, cards.face(card, title(card, say), 0.62), 76 + i * 143, 154 - (i == 1) * 20)

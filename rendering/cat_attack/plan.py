@@ -33,7 +33,7 @@ MARGIN, ABOVE = 57, 50
 WIDE, HIGH = round(2 * MARGIN + 16 * ACROSS), 2 * ABOVE + 16 * DOWN
 """The picture's size."""
 LARDER = "larder"
-"""Trails begin or end at names such as `larder3`, which means the roof of house 3."""
+"""The beginning of names such as `larder3`, the roof of house 3. Trails may begin or end there."""
 
 _PLACES = {MOUSE_HOLE: (6.93, 7.08), BIRD_HOUSE: (9.07, 7.08), CAR_PARK: (6.95, 8.9)}
 _PORCH = 0.34

@@ -49,7 +49,7 @@ _SHORT = 26
 _BED = 26
 _MIDDLES = tuple(spot(space.name) for space in SPACES)
 _NEAR: dict[tuple[int, int], list[Point]] = {}
-"""The middles of spaces in a grid of cells, `_FREE` pixels wide and high."""
+"""The middles of the spaces in each cell of a grid; cells are `_FREE` pixels wide and high."""
 for _x, _y in _MIDDLES:
     _NEAR.setdefault((int(_x // _FREE), int(_y // _FREE)), []).append((_x, _y))
 _RIM = 2

@@ -19,7 +19,7 @@ from rules.cat_sequence.view import View
 
 _BANNER = 236
 _CUT = SEATS_TOP - 4
-"""The height of a board's part above its seats."""
+"""The height of everything above the seats in a board's picture."""
 _COVER = ("siamese", "sphynx", "maine-coon", "turkish-van", "persian", "bombay", "japanese-bobtail")
 
 

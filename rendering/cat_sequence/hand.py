@@ -28,7 +28,7 @@ _ABOVE = 8
 """Pixels above the headline."""
 _WHOLE = WIDTH - 2 * _EDGE
 _HALF = (_WHOLE - _GAP) // 2
-"""Widths of a card that stands alone in its row, and of a card beside another one."""
+"""Width of a card that is alone in its row, and width of each card if a row has two."""
 _CAT = 128
 _LEFT = _CAT + 16
 """Pixels to the left of the name and the spaces."""
