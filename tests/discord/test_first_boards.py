@@ -90,7 +90,8 @@ async def test_a_newcomer_sees_which_pieces_eat_which_and_how_close_each_side_is
 ) -> None:
     first = await begin(world, world.mia, world.ben)
     south, north_ = [await world.called(each) for each in await seated(world)]
-    assert f"\n{EATING}{south} 3, 3 rows to go, {north_} 3, 3 rows to go.\n" in first
+    left = "3 (nearest: 3 rows to go)"
+    assert f"\n{EATING}{south} {left}, {north_} {left}.\n" in first
     await world.type_through("Fa2-b1")
     await world.type_through("Fa4-b5")
     assert EATING in text(world.table_message())

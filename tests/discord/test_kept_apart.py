@@ -199,10 +199,7 @@ async def test_a_lobby_with_a_minimum_reliability_admits_newcomers(world: World)
     assert "you ask for 95 %" in asked
     await choose_options(world.mia, lobby, {"asks": "80"})
     await world.zoe.click(lobby, label="Join")
-    line = (
-        "-# How many of their recent matches with people they played to the end: "
-        f"{world.zoe.mention} 80 %"
-    )
+    line = f"-# How often each player finished recent matches with people: {world.zoe.mention} 80 %"
     assert line in text(world.last())
 
 

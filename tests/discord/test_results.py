@@ -84,7 +84,7 @@ async def test_a_result_says_that_a_match_is_unrated_because_a_non_player_ended_
     await world.type(FIRST)
     await world.type(SECOND)
     await world.end(world.boss, "supper")
-    assert "Not rated: somebody else ended the match." in text(world.result_message())
+    assert "Not rated: somebody closed the match before its end." in text(world.result_message())
 
 
 async def test_a_closed_match_without_a_result_is_shown_as_unrated(
@@ -213,4 +213,4 @@ async def test_a_match_of_three_without_a_result_shows_no_final_places(world: Wo
     reason, played_on, note = await told(party)
     assert reason.startswith("**No result.** ")
     assert re.search(r"^🐱 \*\*\w+\*\* played on for ", played_on)
-    assert note == "-# Not rated: somebody else ended the match."
+    assert note == "-# Not rated: somebody closed the match before its end."

@@ -288,7 +288,7 @@ async def test_a_blocked_person_gets_the_same_bytes_as_a_person_who_is_too_late(
 
 @pytest.mark.parametrize(
     ("kind", "words"),
-    [("block", "You block {}."), ("avoid", "You’d rather not be matched with {} by seeks.")],
+    [("block", "You block {}."), ("avoid", "You’d rather not be matched with {} through `/seek`.")],
 )
 async def test_people_who_press_play_are_reminded_that_they_block_or_avoid_the_seeker(
     world: World, kind: Any, words: str

@@ -182,7 +182,7 @@ async def test_a_cat_takes_over_for_a_player_who_is_erased(world: World) -> None
 
 async def test_the_most_harmless_move_is_made_if_the_server_wants_no_cats(world: World) -> None:
     said = told(await world.boss.slash(world.channel, "settings", cats="rest"))
-    assert "their seat is played by: **nobody: I make the most harmless move**" in said
+    assert "their seat is played by: **nobody: I make the most harmless moves**" in said
     party, thinks = await three(world)
     before = (await party.table()).ply
     player, gone, table = await leave_on_turn(world, party)

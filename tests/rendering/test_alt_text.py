@@ -27,7 +27,7 @@ def test_the_start_is_described_with_the_turn_first() -> None:
         "Row 4: a4 North Flea, b4 North Flea, c4 North Flea. Row 3: empty. "
         "Row 2: a2 South Flea, b2 South Flea, c2 South Flea. "
         "Row 1: a1 South Rat, b1 South Cat, c1 South Rat. "
-        "South Fleas left: 3, 3 rows to go. North Fleas left: 3, 3 rows to go."
+        "South Fleas left: 3 (nearest: 3 rows to go). North Fleas left: 3 (nearest: 3 rows to go)."
     )
 
 
@@ -56,7 +56,9 @@ def test_a_scurry_and_the_last_actions_are_described_before_the_rows() -> None:
 
 def test_the_text_counts_free_fleas_and_how_many_rows_the_most_advanced_flea_has_to_go() -> None:
     text = _described(view("rcr/F1f/(fC)2/2F/R1R S -"))
-    assert text.endswith("South Fleas left: 2, 1 row to go. North Fleas left: 1, 3 rows to go.")
+    assert text.endswith(
+        "South Fleas left: 2 (nearest: 1 row to go). North Fleas left: 1 (nearest: 3 rows to go)."
+    )
     assert "Fleas left" not in _described(view("rcr/3/(fC)2/2F/R1R S -"))
 
 
@@ -110,7 +112,7 @@ def test_an_alt_text_starts_with_the_player_to_act_and_ends_with_the_other_playe
     seen = replace(view("rcr/fff/3/FFF/RCR S -"), passed=0)
     told = shown.described("cat-rat-flea", lambda tell: PAINT.alt_text(seen, tell))
     assert told.startswith("Mia (S) to move. South had no move and passed. Row 5: a5 North Rat,")
-    assert told.endswith("North Fleas left: 3, 3 rows to go. Also playing: Ben (N).")
+    assert told.endswith("North Fleas left: 3 (nearest: 3 rows to go). Also playing: Ben (N).")
     nobody = shown.described("cat-rat-flea", lambda _: "A board.")
     assert nobody == "A board. Playing: Mia (S), Ben (N)."
     assert shown.described("cat-rat-flea", lambda _: "x" * 1000) == "x" * 1000

@@ -68,7 +68,7 @@ def test_a_table_is_described_with_the_turn_first() -> None:
         ({"asked": "card"}, "Red to play a card."),
         ({"asked": "card", "another": True}, "Red to play one more card."),
         ({"asked": "go", "ends": ()}, "Red to move: rolled 3. No end: cornered."),
-        ({"asked": "take", "raiding": 4}, "Red may take food from home4."),
+        ({"asked": "take", "raiding": 4}, "Red may take food from the larder of house 4."),
         ({"asked": "swap", "victim": 1}, "Red may swap a card with Blue."),
         (
             {"asked": ANSWER, "fight": FIGHT},

@@ -65,7 +65,7 @@ caged-rat-picture-feed-draw = Then the leader draws three cards
 caged-rat-picture-score-hungry = 2 points for each capture
 caged-rat-picture-score-satisfied = 5 points for each capture
 caged-rat-picture-score-overfed = 1 point for each capture
-caged-rat-picture-score-both = Both of yours satisfied: 10 for each capture
+caged-rat-picture-score-both = Both your rats satisfied: 10 for each capture
 caged-rat-picture-to-goal = The first to 120 at the end of a deal wins the rubber
 caged-rat-picture-no-looking = Captures may be counted, but nobody looks at them again
 
@@ -189,6 +189,6 @@ caged-rat-rules-scoring = **Scoring.** After all sixteen tricks, each rat scores
     If **both** your rats are satisfied, all their captures bring 10 each.
     The player who scored more in the deal deals the next one. ◆ If both scored the same, the other player deals.
 caged-rat-rules-scoring-alt = A thin hungry rat, a round satisfied one and a fat overfed one, each with its card, its captures and its points.
-caged-rat-rules-rubber = **The rubber.** Play deals until somebody has 120 points. ◆ If both players have 120, the higher total wins; with equal totals you play on. The host can ask for the { caged-rat-option-match-3 }: ◆ in each rubber the totals start again from zero, while dealer and colours change as after any deal. ◆ { caged-rat-option-rubber } can also go to 60, or be a single deal, with another deal after a tie.
+caged-rat-rules-rubber = **The rubber.** Play deals until somebody has 120 points. ◆ If both players have reached 120, the higher total wins; with equal totals you play on. The host can ask for the { caged-rat-option-match-3 }: ◆ in each rubber the totals start again from zero, while dealer and colours change as after any deal. ◆ { caged-rat-option-rubber } can also go to 60, or be a single deal, with another deal after a tie.
     { "" }**No looking back.** Everybody may look at the rats and count their captures, but nobody may look at captures or discards again. ◆ A finished trick stays in sight until the next player has acted; from then on you see only numbers. ◆ While a deal lasts, replays and exports end with the previous deal.
 caged-rat-rules-rubber-alt = Two pegs on the track to 120; a rat with five captures face down.

@@ -39,7 +39,7 @@ cat-attack-picture-drew-mog = One more Mog card
 cat-attack-picture-drew-roll = One more roll
 cat-attack-picture-drew-bird = A bird escapes
 cat-attack-picture-drew-mouse = A mouse escapes
-cat-attack-picture-drew-home = A life lost, and home
+cat-attack-picture-drew-home = Lose a life and go home
 cat-attack-picture-drew-life = A life regained
 cat-attack-picture-drew-shuffle = Cards shuffled
 
@@ -57,7 +57,7 @@ cat-attack-alt-turn = { $asked ->
            *[no] { $seat } to play a card.
         }
         [go] { $seat } to move: rolled { $roll }.
-        [take] { $seat } may take food from home{ $home }.
+        [take] { $seat } may take food from the larder of house { $home }.
        *[escape] { $seat } to choose the larder that a { $kind } flees from.
     }
 cat-attack-alt-swap = { $seat } may swap a card with { $other }.
@@ -145,28 +145,28 @@ cat-attack-picture-example-3 = 2. She draws, six cards again
 cat-attack-picture-example-4 = 3. A roll of 4 ends on the mouse: caught
 cat-attack-picture-turn-1 = 1. Play one of your six Mog cards
 cat-attack-picture-turn-2 = 2. Draw until you hold six again
-cat-attack-picture-turn-3 = 3. Roll, and move to one of the ringed ends
+cat-attack-picture-turn-3 = 3. Roll, and move to one of the ringed spaces
 cat-attack-picture-turn-4 = 4. Are you still where you stole something?
-cat-attack-picture-moving-1 = Go exactly as far as the number, no space twice
-cat-attack-picture-moving-2 = Another cat bars the way; two steps can end where the rings are
+cat-attack-picture-moving-1 = Go exactly the number of steps shown, no space twice
+cat-attack-picture-moving-2 = Another cat bars the way; the rings show where two steps can end
 cat-attack-picture-moving-3 = Pass over mice and birds, or end on one to catch it
-cat-attack-picture-moving-4 = Cornered: a life for each obstacle, then home
+cat-attack-picture-moving-4 = Cornered: lose a life for each obstacle, then go home
 cat-attack-picture-cards-1 = Your cat walks that many spaces
 cat-attack-picture-cards-2 = A mouse runs that many spaces
 cat-attack-picture-cards-3 = A bird hops that many spaces
 cat-attack-picture-cards-4 = Three more rolls, each with a move
 cat-attack-picture-cards-5 = Jump on a cat, mouse or bird up to six spaces away
 cat-attack-picture-cards-6 = Steal from a shop or a house up to six spaces away
-cat-attack-picture-shopping-1 = End on a shop’s print: one of what it sells is yours
+cat-attack-picture-shopping-1 = End on a shop’s print to get what it sells
 cat-attack-picture-shopping-2 = Shut: no cat may go in
 cat-attack-picture-shopping-3 = A Cat Burglar comes over the roof
 cat-attack-picture-shopping-4 = A mouse or bird that you end on goes into your larder
 cat-attack-picture-attack-1 = End on a cat: it loses a life and goes home
 cat-attack-picture-attack-2 = You look at its cards and may swap one
-cat-attack-picture-attack-3 = Cat Fight: card for card of one suit
+cat-attack-picture-attack-3 = Cat Fight: card against card, all of one suit
 cat-attack-picture-attack-4 = At home a cat is safe
 cat-attack-picture-raiding-1 = Raid: end on a Home whose cat is away and take one thing
-cat-attack-picture-raiding-2 = Still there when your turn ends: two lives, and home
+cat-attack-picture-raiding-2 = Still there when your turn ends: lose two lives and go home
 cat-attack-picture-raiding-3 = A cat coming home throws trespassers out
 cat-attack-picture-raiding-4 = Six Cat: a creature leaves somebody’s larder
 cat-attack-picture-curiosity-1 = End here: draw a Curiosity card
@@ -186,7 +186,7 @@ cat-attack-rules-goal-alt = The six foods; a cat on its way home with a die besi
 cat-attack-rules-start = **Your first five minutes.**
     1. Find your house: your name is on its roof. The space in front of its door is your *Home*; your cat starts there, and nobody can attack it there.
     2. Look at your six Mog cards. *Mog* is just the name of the pack. There are numbers 1 to 6 in three suits: a *cat* card walks your own cat, a *mouse* or *bird* card moves a mouse or a bird. The page about cards explains the three kinds of *picture card*.
-    3. On your turn you must first play one card. A good start is to fetch a mouse or a bird out of its house if that is close to your way. Then the die is rolled, you choose one of the ringed ends, and your cat walks there.
+    3. On your turn you must first play one card. A good start is to fetch a mouse or a bird if its house is close to your way. Then the die is rolled, you choose one of the ringed spaces, and your cat walks there.
     4. The nearest shop is seven steps from home. End exactly on one of its three prints, and you get what it sells. You catch a mouse or a bird by ending on it.
     5. A rival who ends on your cat sends it home, and it loses a life. One life is no great loss: you have nine. When you have all six things, get near home in time for an exact roll.
 cat-attack-rules-start-alt = A house with its cat at home; a cat’s way from Home to the fishmonger; a mouse fetched to the space before its hole; a cat going home by a roll.
@@ -196,7 +196,7 @@ cat-attack-rules-map = **The neighbourhood.** ◆ We drew its plan. Two spaces t
     { "" }*Streets*: five spaces each, clockwise round the edge, `north1`–`5`, `east1`–`5`, `south1`–`5`, `west1`–`5`, then north again. Streets touch the walls at north2–c1, north4–e1, east3–g4, south2–e7, south4–c7, west3–a4.
     { "" }*Shops*: a garden of three prints round each corner. Fishmonger: west5–`fish1`–`2`–`3`–north1. Dairy: north5–`dairy1`–`2`–`3`–east1. Corner shop, cat food: east5–`corner1`–`2`–`3`–south1. Vet, vitamins: south5–`vet1`–`2`–`3`–west1. The `B` on each roof, `dairyB` on the dairy’s, touches the middle print and is for Cat Burglars only.
     { "" }*Mouse-hole* and *bird-house* are beside c4 and e4, the car park beside d4; c4, d4 and e4 themselves are ordinary spaces. *Question marks* for Curiosity: c1, d1, e1, a4, g4, c7, d7, e7.
-    With two players the houses are 1 and 6; with three 1, 3, 5; four 1, 3, 6, 4; five 1, 2, 3, 6, 4; six 1, 2, 3, 6, 5, 4, in the order of seats. A house without an owner can be entered like any dead end.
+    The players’ houses, in the order of seats: for two players, 1, 6 · for three, 1, 3, 5 · for four, 1, 3, 6, 4 · for five, 1, 2, 3, 6, 4 · for six, 1, 2, 3, 6, 5, 4. A house without an owner can be entered like any dead end.
 cat-attack-rules-map-alt = The whole neighbourhood at the start: six houses, three above and three below, walls between them, streets round the edge, a shop in each corner; ten parts are numbered and named.
 cat-attack-rules-turn = **Your turn.** Everybody throws the die; ◆ the highest begins, and players who tie for the highest throw again. After that you take turns in the order of seats. You may not leave out any of these steps:
     1. Play one Mog card, whatever it does. You can start a Cat Fight or use Six Cat instead.
@@ -204,7 +204,7 @@ cat-attack-rules-turn = **Your turn.** Everybody throws the die; ◆ the highest
     3. Roll, and move your cat that far. If your cat was sent home in step 1, it starts from its Home.
     4. The reckoning: a cat that is still where it raided or burgled loses lives and goes home.
     ◆ After a card its effects come in this order: what happens on the board, drawing, swapping, taking food, Curiosity. If everybody can see that only one outcome is possible, it happens by itself. If the outcome depends on a player’s hand, that player is asked, even if the hand leaves no choice.
-cat-attack-rules-turn-alt = Step 1: three cards. Step 2: a deck and a card drawn from it. Step 3: a die, and a cat with its four possible ends ringed. Step 4: a cat on another cat’s Home.
+cat-attack-rules-turn-alt = Step 1: three cards. Step 2: a deck and a card drawn from it. Step 3: a die, and rings on the four spaces where a cat can end. Step 4: a cat on another cat’s Home.
 cat-attack-rules-example = **A whole turn.** Mitzi of house 1 stands on a2 and holds, among others, the card Mouse 1.
     1. *Card*: she plays Mouse 1. A mouse comes out of the hole. Its first step always leads to c4, the space before the hole, so with a 1 the mouse stops on c4.
     2. *Draw*: she takes a card, Cat 2, and holds six again. It’s too late to play Cat 2 this turn.
@@ -219,7 +219,7 @@ cat-attack-rules-moving = **Moving.** Your cat goes along the lines, exactly as 
 cat-attack-rules-moving-alt = A cat’s trail of five steps; a cat barred by another; a cat that passed over a mouse; a cat shut in on all sides.
 cat-attack-rules-cards = **Mog cards.** There are 63: ◆ three cats, three mice and three birds of each number from 1 to 6, and three of each picture.
     { "" }*Cat*: your cat moves that far. *Mouse*, *bird*: move any mouse or bird that far. A mouse or bird that leaves its house steps first onto the space before the house (`c4`, `e4`), and it may go back in by the exact number. Mice and birds pass over everything but can’t end on an occupied space. Mice and birds step on no Home ◆ and no burglars’ print; the car and shut shops don’t stop them; they draw no Curiosity card. ◆ If any of them can move, you must move one; otherwise the card has no effect.
-    { "" }*Speedy Cat*: roll and move three times, ◆ after you’ve drawn up to six cards; then comes your normal roll.
+    { "" }*Speedy Cat*: roll and move three times, ◆ after you’ve filled your hand to six cards; then comes your normal roll.
     { "" }*Cat Attack*: jump onto a cat, mouse or bird at most six spaces away, ◆ counted along the shortest way, even if that way is occupied. You can’t jump on a cat that is at home.
     { "" }*Cat Burglar*: jump at most six spaces and steal. At a shop’s `B`, open or shut, take the shop’s item, if you lack it and one is left. On another cat’s Home, if neither its cat ◆ nor any other is on it, take one thing, even if its cat is in the garden. If the turn ends while you are in the garden of a shop or of another cat, on that cat’s Home ◆ or on a `B`, you go home and lose one life, ◆ not two as after a raid.
     ◆ A picture card without a target has no effect.
@@ -229,8 +229,8 @@ cat-attack-rules-shopping = **Shopping.** While a shop is open, a cat that ends 
     A *shut* shop lets nobody in. When it shuts, any cat in its garden ◆ or on its burglars’ print loses a life and goes home.
     { "" }**Catching.** A mouse or bird you end on, by card, roll or jump, goes into your larder. You can have one mouse and one bird, never two of anything.
 cat-attack-rules-shopping-alt = A cat walks into the fishmonger’s garden; a shut dairy with signs; a cat on the dairy’s roof; a cat that caught a bird.
-cat-attack-rules-attack = **Attack.** End on another cat by card, roll or Cat Attack: that cat loses a life and goes home. After you’ve drawn up to six cards, you look at its player’s hand and may swap one of your cards for one of theirs, ◆ never for an equal one. At home a cat is safe; on somebody else’s Home it isn’t. ◆ A cat that has lost its last life has no cards to swap.
-    { "" }**Cat Fight**, instead of a card: name a cat at most six spaces away and not at home, and lay a cat, mouse or bird card. The card’s number doesn’t matter, and picture cards can’t fight. You then take turns answering with cards of the same suit. A player who can’t or ◆ won’t answer loses a life and goes home. If both players run out of cards, both draw six, the attacker first, and the fight goes on. Afterwards both draw up to six; the winner may swap. ◆ An attacker who wins moves onto the loser’s space, which counts as ending there.
+cat-attack-rules-attack = **Attack.** End on another cat by card, roll or Cat Attack: that cat loses a life and goes home. After you’ve filled your hand to six cards, you look at its player’s hand and may swap one of your cards for one of theirs, ◆ never for an equal one. At home a cat is safe; on somebody else’s Home it isn’t. ◆ A cat that has lost its last life has no cards to swap.
+    { "" }**Cat Fight**, instead of a card: name a cat at most six spaces away and not at home, and lay a cat, mouse or bird card. The card’s number doesn’t matter, and picture cards can’t fight. You then take turns answering with cards of the same suit. A player who can’t or ◆ won’t answer loses a life and goes home. If both players run out of cards, both draw six, the attacker first, and the fight goes on. Afterwards both fill their hands to six cards; the winner may swap. ◆ An attacker who wins moves onto the loser’s space, which counts as ending there.
 cat-attack-rules-attack-alt = A cat ends on another, which is sent home; a mouse card swapped for a cat card; three bird cards in a fight; a cat safe at home.
 cat-attack-rules-raiding = **Raid**: take from the larder of a cat that is out. Out means neither on its Home nor in its garden.
     1. End exactly on that cat’s Home.
@@ -250,5 +250,5 @@ cat-attack-rules-curiosity = **Curiosity.** If an action of your own ends on a s
 cat-attack-rules-curiosity-alt = A cat on a space with a question mark; a shut fishmonger; the car on its way to the south; a mouse that flees into its hole.
 cat-attack-rules-ending = **The end.** You win with a full larder and an exact *roll* onto your Home. A Speedy Cat’s roll counts, ◆ and so does a Curiosity card’s; a move with a Mog card doesn’t. You also win if you are the last player left. ◆ If the last cats lose their last lives at the same moment, it is a draw. All other players share second place.
     { "" }**Retired.** A cat that loses its last life leaves; its cards are discarded. The cat’s larder stays: raids on it cost no lives, and mouse and bird cards can fetch its creatures. Nobody is safe on a retired cat’s Home.
-    { "" }**Other games.** *{ cat-attack-option-lives }*: 7, 5 or 3. *{ cat-attack-option-minutes }*: when the time is up, the turn is finished; then the most lives plus food win, and between equals the most food. *{ cat-attack-option-kittens }*: no raids, trespass, fights or Six Cat; ◆ other Homes are closed. *{ cat-attack-option-claws }*: one mouse and one bird too few for the players, ◆ or one too few of everything. *{ cat-attack-option-gang }*: pairs, or two sides. Mates can’t attack, fight, raid or drive out each other, ◆ and can’t enter each other’s Homes. You win when all cats of your side have rolled home with full larders, ◆ retired ones not counted. *{ cat-attack-option-house }* can be shared: mates then have nine lives and one larder together, ◆ and a cat may come home while a mate is there.
+    { "" }**Other games.** *{ cat-attack-option-lives }*: 7, 5 or 3. *{ cat-attack-option-minutes }*: when the time is up, the turn is finished; then the highest sum of lives and food wins; if sums are equal, the most food wins. *{ cat-attack-option-kittens }*: no raids, trespass, fights or Six Cat; ◆ other Homes are closed. *{ cat-attack-option-claws }*: one mouse and one bird too few for the players, ◆ or one too few of everything. *{ cat-attack-option-gang }*: pairs, or two sides. Mates can’t attack, fight, raid or drive out each other, ◆ and can’t enter each other’s Homes. You win when all cats of your side have rolled home with full larders, ◆ retired ones not counted. *{ cat-attack-option-house }* can be shared: mates then share nine lives and one larder, ◆ and a cat may come home while a mate is there.
 cat-attack-rules-ending-alt = Six foods and a die before a cat; a grey retired cat; two rows of three cats; a heart with seven lives plus four foods.

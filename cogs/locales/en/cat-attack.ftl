@@ -344,7 +344,7 @@ cat-attack-why-survivor = { $owner }’s cat lost its last life { $why ->
     [burglary] where it had burgled
    *[curiosity] to curiosity
  }{ $count ->
-    [0] , and the last other cats lost theirs at the same moment.
+    [0] , and the remaining cats lost theirs at the same moment.
    *[other] ; { $player }’s cat is left, with { $lives ->
         [one] one life.
        *[other] { $lives } lives.
@@ -366,7 +366,7 @@ cat-attack-counted = { $lives ->
 
 ## Cat Attack: questions and refusals
 
-cat-attack-cornered = The { $card } corners your cat: it loses a life for everything in its way and goes home. Another of your cards wouldn’t corner your cat. Play it anyway?
+cat-attack-cornered = The { $card } corners your cat: it loses a life for everything in its way and goes home. You hold a card that wouldn’t corner it. Play the { $card } anyway?
 cat-attack-stays = Your turn would end at the place your cat robbed, and that costs lives. Go to { cat-attack-thing } anyway?
 cat-attack-raid-costs = Your turn ends on this Home: if you take something from it, your cat loses two lives and goes home. Take { cat-attack-thing } anyway?
 cat-attack-nothing-to-burgle = The place that your cat would rob has nothing that you lack. Play { $card } anyway?
@@ -393,8 +393,8 @@ cat-attack-illegal-creature-no-way = The mouse or bird can’t get to { cat-atta
 cat-attack-illegal-creature-stays = { $piece } can’t be moved now.
 cat-attack-illegal-nobody-to-fight = You can only fight a rival who is at most six spaces away and not at home.
 cat-attack-illegal-not-for-kittens = The game for kittens doesn’t have that action.
-cat-attack-illegal-only-a-card = The Curiosity card only lets you play a card.
-cat-attack-illegal-not-six = Six Cat takes six cards of mice, or six of birds.
+cat-attack-illegal-only-a-card = The Curiosity card lets you play one more card and nothing else.
+cat-attack-illegal-not-six = Six Cat needs six mouse cards or six bird cards.
 cat-attack-illegal-nothing-to-free = You can’t free a mouse or bird there: the larder has none, or it’s guarded, or it isn’t a rival’s.
 cat-attack-illegal-nothing-to-take = There’s no food like that for you to take.
 cat-attack-illegal-nobody-to-escape = Nothing can escape from that larder.
@@ -583,7 +583,7 @@ cat-attack-lesson-refused-must-play = A turn begins with a card; the roll comes 
 cat-attack-lesson-refused-must-swap = First decide about the swap: swap a card, or keep yours.
 cat-attack-lesson-refused-no-way = No way of exactly that many steps leads to that space, or something bars the way.
 cat-attack-lesson-refused-not-in-hand = That card isn’t in your hand.
-cat-attack-lesson-practice = **Now play a kitten.** Each cat has three lives here. Fill your larder and roll home, or be the last cat left. Two cards are new: Speedy Cat gives three rolls more; Cat Burglar jumps up to six spaces and takes a thing from a shop or a Home.
+cat-attack-lesson-practice = **Now play against a kitten.** Each cat has three lives here. Fill your larder and roll home, or be the last cat left. Two cards are new: Speedy Cat gives three more rolls; Cat Burglar jumps up to six spaces and takes a thing from a shop or a Home.
 cat-attack-lesson-advice-catch = There’s prey for your larder on { $space }.
 cat-attack-lesson-advice-shop = You could shop on { $space }.
 cat-attack-lesson-advice-attack = A rival’s cat is in reach on { $space }. Think of where your own cat ends, too.

@@ -58,10 +58,10 @@ cat-rat-flea-progress = Rats eat Fleas; Cats eat Rats and trap Fleas. Fleas left
 # $rows is how far the nearest Flea is from the other side’s home row
 cat-rat-flea-progress-side = { $player } { $fleas ->
     [0] none
-   *[other] { $fleas }, { $rows ->
+   *[other] { $fleas } (nearest: { $rows ->
         [one] 1 row
        *[other] { $rows } rows
-    } to go
+    } to go)
  }
 # What to choose now
 cat-rat-flea-prompt = { $kind ->
@@ -156,7 +156,7 @@ cat-rat-flea-rules-jumps = **Jumping.** ◆ You can jump on pieces of either sid
     A **Rat** eats any Flea it lands on and falls asleep; a Cat or Rat on that space scurries away. If there’s no Flea to eat, the Rat only makes the Cat or Rat there scurry.
     A **Cat** eats a Rat, together with its rider, and falls asleep. A Cat can’t eat Fleas: it traps a Flea that it lands on, ◆ even one that was on or under another Cat. If a Cat lands on another Cat, the other one scurries.
     ◆ A Rat that lands on a Cat holding a Flea eats that Flea.
-cat-rat-flea-rules-jumps-alt = A table of pictures: what happens when a Rat or a Cat lands on a Flea, a Rat, a Cat, and each of the last two with a Flea.
+cat-rat-flea-rules-jumps-alt = A table of pictures: what happens when a Rat or a Cat lands on a Flea, a Rat, a Cat, a Rat with a Flea, or a Cat with a Flea.
 cat-rat-flea-rules-scurry = **Scurrying.** A piece that is jumped on and not eaten runs: its owner chooses where at once, in the middle of the opponent’s turn. ◆ The piece must take an empty space next to it if there is one; the space the jumper came from counts too. If there’s no empty space, the piece jumps on another one, which may then have to run too.
     ◆ A jump that would leave a piece with nowhere to run isn’t allowed.
     A piece that scurried lies *down* and can’t act in its owner’s next turn; at the end of that turn it stands up again. ◆ If a piece that lies down has to run again in its owner’s next turn, it stays down through its owner’s following turn too.
@@ -252,7 +252,7 @@ cat-rat-flea-lesson-refused-not-yours = The { cat-rat-flea-piece } on { $source 
 cat-rat-flea-lesson-refused-rider-blocks-jump = With a Flea on its back a { cat-rat-flea-piece } can only step to empty spaces.
 cat-rat-flea-lesson-refused-sleeper = Let sleeping pieces lie: nothing can go to { $target }.
 cat-rat-flea-lesson-refused-trapped = There’s a Cat on that Flea. The Flea can’t move until the Cat leaves.
-cat-rat-flea-lesson-practice = **Now play a kitten.** Bring a Flea to the far row. You also win if all the kitten’s Fleas are eaten or trapped. A third way to win: your Fleas ride all its waking Cats and Rats.
+cat-rat-flea-lesson-practice = **Now play against a kitten.** Bring a Flea to the far row. You also win if all the kitten’s Fleas are eaten or trapped. A third way to win: your Fleas ride all the kitten’s Cats and Rats that are awake.
 cat-rat-flea-lesson-advice-win = You can win this turn. Do you see how?
 cat-rat-flea-lesson-advice-threat = Watch out: the { cat-rat-flea-piece } on { $source } could win for the other side next turn, by going to { $target }.
 cat-rat-flea-lesson-advice-eaten = Your { cat-rat-flea-piece } on { $space } can be eaten.
@@ -287,10 +287,10 @@ cat-rat-flea-alt-progress = { $side ->
    *[north] North
  } Fleas left: { $fleas ->
     [0] none
-   *[other] { $fleas }, { $rows ->
+   *[other] { $fleas } (nearest: { $rows ->
         [one] 1 row
        *[other] { $rows } rows
-    } to go
+    } to go)
  }.
 # $moves are the actions of the last turn
 cat-rat-flea-alt-last = Last: { $moves }.

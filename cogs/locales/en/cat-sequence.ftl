@@ -84,7 +84,7 @@ cat-sequence-fact-russian-blue = Also called archangel cat: always silvery blue,
 cat-sequence-fact-scottish-fold = Its kittens’ ears stand up at first and tip forward at about three weeks.
 cat-sequence-fact-selkirk-rex = All curls and plush, with round eyes that ask for a cuddle.
 cat-sequence-fact-siamese = Known by its dark points and its slanted eyes of deep blue.
-cat-sequence-fact-turkish-angora = Dressed in fine silky fur of middle length, it steps like a dancer.
+cat-sequence-fact-turkish-angora = Dressed in fine, silky fur of medium length, it steps like a dancer.
 cat-sequence-fact-tonkinese = A lively, sociable child of the Siamese and the Burmese.
 cat-sequence-fact-sphynx = Not always quite bare: it may wear a warm down that feels like suede.
 cat-sequence-fact-somali = Busy and nosy, in a lovely coat that is neither short nor long.
@@ -165,7 +165,7 @@ cat-sequence-hand-copies = { $card }{ $count ->
        *[other] , { $count } of them
     }
 cat-sequence-hand-card = { $card }: { $spaces }.
-cat-sequence-hand-dead = { $card }: a dead card, you can turn it in.
+cat-sequence-hand-dead = { $card }: a dead card; you can turn it in.
 cat-sequence-hand-purrr = { $card }: any open space, { $count } in all.
 cat-sequence-hand-meow = { $card }: takes a chip off { $spaces }.
 
@@ -184,10 +184,10 @@ cat-sequence-picture-take =
 cat-sequence-picture-nowhere = No space now
 cat-sequence-picture-no-cards = You hold no cards
 cat-sequence-picture-board = 42 breeds, two spaces each
-cat-sequence-picture-start-1 = A card of a breed: a chip on one of its two spaces
-cat-sequence-picture-start-2 = Five of your side in a row: a sequence
+cat-sequence-picture-start-1 = Play a card and put a chip on a space of its breed
+cat-sequence-picture-start-2 = Five of your chips in a row: a sequence
 cat-sequence-picture-example-1 = A2 is open
-cat-sequence-picture-example-2 = Ragdoll puts a chip on it: four in a row
+cat-sequence-picture-example-2 = The Ragdoll card puts a chip on A2: four in a row
 cat-sequence-picture-example-3 = Then a card is drawn
 cat-sequence-picture-turn-1 = 1. Play a card
 cat-sequence-picture-turn-2 = 2. Choose one of its spaces
@@ -264,7 +264,7 @@ cat-sequence-why-sequence = { $count ->
     [one] { $player } made a sequence, { $first }–{ $final }, with the chip on { $space }.
    *[other] { $player } made the second sequence, { $first }–{ $final }; the other one is { $other_first }–{ $other_final }.
  }
-cat-sequence-why-stuck = A whole round went by without anybody able to play a card.
+cat-sequence-why-stuck = For a whole round, nobody could play a card.
 
 ## Cat Sequence: refusals
 
@@ -311,7 +311,7 @@ cat-sequence-rules-example = **A whole turn.** The side of the discs has chips o
 cat-sequence-rules-example-alt = Five spaces of a row, three with chips and the second ringed; the card that is played; the deck from which one is drawn.
 cat-sequence-rules-dead = **Dead cards.** When both spaces of a breed are covered, its card is dead. Once a turn you can turn in a dead card for another and then play on. ◆ If you can’t do anything else, you must turn it in. ◆ A PURRR is dead while no space is open.
 cat-sequence-rules-dead-alt = A card whose two spaces are covered by chips, and a fresh card.
-cat-sequence-rules-draw = **{ cat-sequence-option-draw }.** A card comes to your hand automatically. With *manual* draw you take the card yourself, and can forget to. Once the next player has played and drawn, you lose your right to draw and your hand stays smaller. ◆ Players who played before you and still haven’t drawn lose their right at the same moment. At the latest, you lose your right to draw when you play or turn in a card on your next turn.
+cat-sequence-rules-draw = **{ cat-sequence-option-draw }.** A card comes to your hand automatically. If you draw *by hand*, you take the card yourself and can forget to. Once the next player has played and drawn, you lose your right to draw and your hand stays smaller. ◆ Players who played before you and still haven’t drawn lose their right at the same moment. At the latest, you lose your right to draw when you play or turn in a card on your next turn.
     When the deck runs out, all discards become the new deck.
 cat-sequence-rules-draw-alt = The deck, and a hand that lacks a card.
 cat-sequence-rules-sequence = **A sequence** is five chips of your side in a row: across, down or diagonally; a row ends at the edge of the board. The chips of a sequence are safe from MEOW. The first side with { cat-sequence-option-goal-1 } wins; with two sides, the host can ask for two sequences. ◆ Two sequences may share one space.
@@ -331,7 +331,7 @@ cat-sequence-option-draw-auto = by itself
 cat-sequence-option-draw-manual = by hand, and easily forgotten
 cat-sequence-option-goal = To win
 cat-sequence-option-goal-1 = one sequence
-cat-sequence-option-goal-2 = two sequences, between two sides
+cat-sequence-option-goal-2 = two sequences (only with two sides)
 cat-sequence-option-teams = Teams of six
 cat-sequence-option-teams-3x2 = three teams of two
 cat-sequence-option-teams-2x3 = two teams of three
@@ -428,7 +428,7 @@ cat-sequence-lesson-refused-not-dead = { $card } isn’t dead: it still has an o
 cat-sequence-lesson-refused-not-in-hand = You can only play cards from your hand, and { $card } isn’t there.
 cat-sequence-lesson-refused-other-breed = { $card } doesn’t sit on { $space }. Card and cat must match.
 cat-sequence-lesson-refused-own-chip = That chip is your own. MEOW takes only chips of other sides.
-cat-sequence-lesson-practice = **Now play a kitten.** Five in a row wins: build your rows, and block the kitten’s. Your cards are under **My hand**.
+cat-sequence-lesson-practice = **Now play against a kitten.** Five in a row wins: build your rows, and block the kitten’s. Your cards are under **My hand**.
 cat-sequence-lesson-advice-win = You can finish a row on { $space }!
 cat-sequence-lesson-advice-threat = Watch { $space }: the kitten could finish a row there.
 cat-sequence-lesson-advice-dead = { $card } is dead. You may turn it in and then play.

@@ -4,7 +4,7 @@ challenge-name = challenge
 challenge-description = Ask a member to play
 challenge-member-name = member
 challenge-member-description = The person you would like to play with
-challenge-game-description = Which game? Leave it out to choose from a list
+challenge-game-description = Which game? If you name none, you choose from a list
 challenge-menu-name = Challenge
 profile-menu-name = Profile
 

@@ -228,7 +228,7 @@ resign-question = Resign this match? { $winners } { $count ->
     [one] wins
    *[other] win
  }.
-resign-question-three = Give up your seat? The seat will be played for you and finish last; the others play on.
+resign-question-three = Give up your seat? You finish last; your seat is played for you, and the others play on.
 retired = You’ve left the match. Thank you for playing.
 player-retired = -# { $who } has given up; the seat is played automatically.
 player-retired-over = -# { $who } has given up.

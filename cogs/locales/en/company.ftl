@@ -7,12 +7,12 @@ block-member-description = Who?
 block-kind-name = kind
 block-kind-description = Never play with them, or only avoid them in seeks
 block-kind-block = block: never at the same table
-block-kind-avoid = rather not: seeks don’t match us
+block-kind-avoid = rather not: seeks never bring us together
 block-done =
-    You block { $who }. No challenge, seek, rematch or open table brings you together, and I don’t tell { $who }.
+    You block { $who }. No challenge, seek, rematch or open table brings you two together, and I don’t tell { $who }.
     -# Matches that you are playing together go on. `/me` lists the people you block.
 avoid-done =
-    You’d rather not play with { $who }. No seek brings you together, and I don’t tell { $who }. Everything else stays as it is.
+    You’d rather not play with { $who }. No seek brings you two together, and I don’t tell { $who }. Everything else stays as it is.
     -# `/me` lists the people you’d rather not play with.
 block-undone = { $who } is no longer on your list.
 button-unblock = Undo
@@ -20,7 +20,7 @@ refused-block-self = You can’t block yourself.
 refused-block-bot = { $who } is a bot. Bots don’t play with people.
 refused-too-many-blocks = Your list has { $count } people, which is the maximum. Remove one in `/me` first.
 refused-own-block = You block { $who }. Undo this choice in `/me` if you want to play together.
-refused-own-avoid = You’d rather not be matched with { $who } by seeks. Undo this choice in `/me` if you want to play together.
+refused-own-avoid = You’d rather not be matched with { $who } through `/seek`. Undo this choice in `/me` if you want to play together.
 
 me-now-blocks = You keep away from { $count ->
         [one] **one person**
@@ -35,14 +35,14 @@ me-now-reliability = Of your recent matches with people, you played **{ $share }
 
 reliability-line = -# { $who } played { $share } % of their recent matches with people to the end.
 reliability-member = { $who } { $share } %
-reliability-members = -# How many of their recent matches with people they played to the end: { $members }
+reliability-members = -# How often each player finished recent matches with people: { $members }
 
 ## Joining a table
 
 lobby-asks = Who may join
 lobby-asks-0 = everybody
-lobby-asks-80 = people who play 80 % of their matches to the end, and newcomers
-lobby-asks-95 = people who play 95 % of their matches to the end, and newcomers
+lobby-asks-80 = people who play at least 80 % of their matches to the end, and newcomers
+lobby-asks-95 = people who play at least 95 % of their matches to the end, and newcomers
 lobby-asks-101 = nobody else for now
 refused-not-welcome = You can’t join this table right now. The table’s host can still seat you, or you can open your own table with `/play`.
 knock-apart =

@@ -4,7 +4,7 @@ privacy-name = privacy
 privacy-description = What is stored about you: read or erase it
 privacy-text =
     ### Privacy
-    I keep the ids that Discord gives you, your servers and your channels. I also keep the moves of your matches, your results and ratings, and what you chose with `/me`. I keep no names, no pictures and none of your messages.
+    I keep Discord’s ids of you, your servers and your channels. I also keep the moves of your matches, your results and ratings, and what you chose with `/me`. I keep no names, no pictures and none of your messages.
     Only the players of a match, and people who can see the channel where it was played, can see that match. Other servers see your name only if you allow it with `/me`.
     While a match is live, nobody sees its seed or another player’s hand. When a server removes me, I erase its data after { $days } days.
 privacy-export = This is everything I store about you. For live matches the file says only that you’re in them.

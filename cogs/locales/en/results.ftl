@@ -53,7 +53,7 @@ profile-description = Ratings, record and form of a member
 profile-member-name = member
 profile-member-description = Whose profile? Yours, if you name nobody
 profile-none = { $own ->
-    [yes] You have no rated match yet. Open a table with `/play`: finished matches without cats count.
+    [yes] You have no rated match yet. Open a table with `/play` and finish a match without cats.
    *[no] { $who } has no rated match here yet. How about asking for a match, with `/play`?
  }
 profile-heading = ### { $who }
@@ -107,7 +107,7 @@ result-rated = -# Rated: { $changes }
 result-rated-beside = -# Beside each name: rating before → after.
 result-rating = { $who } { $before } → { $after }
 result-unrated-cats = -# Not rated: there was a cat at the table.
-result-unrated-closed = -# Not rated: somebody else ended the match.
+result-unrated-closed = -# Not rated: somebody closed the match before its end.
 result-unrated-no-result = -# Not rated: there’s no result.
 result-unrated-one-side = -# Not rated: all players were on one side.
 result-unrated-not-all-acted = -# Not rated: somebody never took an action themselves.

@@ -5,7 +5,7 @@ seek-description = Find somebody to play with here
 seeks-name = seeks
 seeks-description = Who wants to play here now
 seek-games-name = games
-seek-games-description = Which game? Leave it out to choose everything in a form
+seek-games-description = Which game? If you name none, you choose everything in a form
 seek-clock-name = clock
 seek-clock-description = Time for each turn
 seek-until-name = until
@@ -25,14 +25,14 @@ seek-ask-until = How long should I look?
 seek-ask-asks = Who may play?
 seek-ask-single = When a match is found
 seek-asks-0 = anybody
-seek-asks-80 = people who finish 80 % of their matches, and newcomers
-seek-asks-95 = people who finish 95 % of their matches, and newcomers
+seek-asks-80 = people who finish at least 80 % of their matches, and newcomers
+seek-asks-95 = people who finish at least 95 % of their matches, and newcomers
 seek-single-no = my other seeks stay open
 seek-single-yes = my other seeks end
 seek-opened =
     You’re looking for a match: **{ $games }**, { $clock }.
     I’ll start the match as soon as I find somebody, and ping you there. I look until { $until }.
-seek-asks = -# Only with newcomers and with people who finish { $asks } % of their matches.
+seek-asks = -# Only with newcomers and with people who finish at least { $asks } % of their matches.
 seek-single = -# When this match is found, your other seeks end.
 seek-usually = -# { $games }: finding somebody here usually takes { $wait }.
 seek-wait-short = a few minutes

@@ -104,12 +104,12 @@ washi-cat-picture-jump-over = Straight over your own line, however long it is
 washi-cat-picture-jump-both = The line of either cat will do
 washi-cat-picture-jump-walls = Not over shrines, buildings, walls
 washi-cat-picture-jump-blank = The landing must be blank: no line, no fish
-washi-cat-picture-special-two = Two a match; each is crossed off when used
+washi-cat-picture-special-two = Two special moves a match; each is crossed off when used
 washi-cat-picture-special-amazing = Amazing: over the opponent’s line too
 washi-cat-picture-special-pop = Popper: into a sewer beside you, out of its partner
-washi-cat-picture-special-closed = Stepped on: closed for everybody
+washi-cat-picture-special-closed = A cat stepped on it: closed for everybody
 washi-cat-picture-errand-take = Step on a fish on the far side to take it
-washi-cat-picture-errand-one = One fish a cat; other fish bar its way now
+washi-cat-picture-errand-one = A cat carries one fish; other fish now bar its way
 washi-cat-picture-errand-own = Fish in your own home row are for the opponent
 washi-cat-picture-errand-home = Back in the home row: delivered
 washi-cat-picture-end-delivered = Both cats home with a fish: you win
@@ -147,7 +147,7 @@ washi-cat-rules-example = **A whole turn.** Persimmon’s cat 1 started on D2 an
     • Jump over its own line? No: below the cat lie C2 and D2, and then the map ends.
     • With a special move, jump over Indigo’s line: B3 is covered and B4 is blank, so the cat would land on B4.
     The cat moves to A2. The line covers A2 now, the fish is circled and carried, and the turn is over. Next time the cat may turn round on its own line; it can’t enter another fish’s space on its way home.
-washi-cat-rules-example-alt = On the left a cat with three ringed ends: a fish above it, its own line below it, a blank space beyond the opponent’s line. On the right it has taken the fish.
+washi-cat-rules-example-alt = On the left a cat with three ringed spaces it can go to: a fish above it, its own line below it, a blank space beyond the opponent’s line. On the right it has taken the fish.
 washi-cat-rules-jump = **Super cat jump.** This jump is free, and you can make it as often as you like. The cat jumps straight ahead over one or more spaces, beginning right beside it. All these spaces must carry your own line. The cat lands on the first space after them, which must be blank: no line, no fish.
     Cats may only jump over streets and sewers: no shrine, building or wall. ◆ A jump may start in a building, straight out of a door, but never crosses or enters a building. ◆ Only the landing space gets a new line.
 washi-cat-rules-jump-alt = One cat has jumped over its line; another may jump over three spaces of its own line to a blank space.
