@@ -72,7 +72,7 @@ class LostBoards:
         """Suspicions by match id."""
 
     def suspect(self, match_ids: Iterable[int]) -> None:
-        """Suspect these matches, so that each is searched before its next board is posted."""
+        """Search for these matches' unrecorded boards before their next boards are posted."""
         for match_id in match_ids:
             self._suspected.setdefault(match_id, _Suspicion(None))
 

@@ -41,7 +41,7 @@ def warnings(member: MemberActor) -> list[str]:
 
 
 def ends_at(message: discord.Message) -> int:
-    """Return when the turn ends according to the board, in UTC epoch seconds."""
+    """Return the end of the turn that the board shows, in UTC epoch seconds."""
     found = re.search(r"The turn ends <t:(\d+):R>", text(message))
     assert found is not None
     return int(found[1])

@@ -1,4 +1,4 @@
-"""The simulated Discord becomes idle, whatever advances its clock, and keeps no used timers."""
+"""The simulated Discord becomes idle after each change of its clock, and keeps no old timers."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A short run of the town: people and checks as in `make town`, for two days.
 
-A short run has too few seeks to check the share of matched seeks. Instead, at most one seek on a
-server where ten or more people seek may wait longer than a day.
+A short run has too few seeks to check the share of matched seeks. Instead, on a server with ten
+or more seekers, at most one seek may wait longer than a day.
 """
 
 from __future__ import annotations

@@ -283,7 +283,7 @@ cat-sequence-illegal-other-breed = { $space } belongs to another breed.
 cat-sequence-illegal-covered = There’s already a chip on { $space }.
 cat-sequence-setup-teams-must-be-even = Five people can’t play, because teams must be equal in size. Two, three, four or six can play.
 cat-sequence-setup-teams-of-six-only = Only a table of six can choose its teams.
-cat-sequence-setup-goal-of-two-teams-only = Only two sides can play for two sequences.
+cat-sequence-setup-goal-of-two-teams-only = A goal of two sequences is only for matches of two sides.
 
 ## Cat Sequence: the rules, page by page
 
