@@ -185,7 +185,7 @@ async def test_a_full_lobby_with_options_that_do_not_fit_says_why_it_cannot_star
     await choose_options(world.mia, world.last(), {"goal": "2", "teams": "3x2"})
     for count in range(2, 7):
         said = await gather(world, "cat-sequence", count)
-    assert "Only two sides can play for two sequences." in said
+    assert "A goal of two sequences is only for matches of two sides." in said
     assert f"{world.mia.mention} can’t start yet." in said
     assert "needed" not in said
 

@@ -19,7 +19,7 @@ FIVE = (
     "Five people can’t play, because teams must be equal in size. Two, three, four or six can play."
 )
 SIX_ONLY = "Only a table of six can choose its teams."
-TWO_SIDES = "Only two sides can play for two sequences."
+TWO_SIDES = "A goal of two sequences is only for matches of two sides."
 
 
 def everybody(world: World) -> list[MemberActor]:
