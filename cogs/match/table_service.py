@@ -107,7 +107,7 @@ class TableService:
         return bool(cats_among(holders(await self.begun(match_id))))
 
     async def begun(self, match_id: int) -> MatchRow:
-        """Return a match's row, for values that never change. Raises `Refused`."""
+        """Return a match's row; only values that never change are reliable. Raises `Refused`."""
         if match_id not in self._begun:
             self._begun[match_id] = (await self.load(match_id)).row
         return self._begun[match_id]

@@ -31,7 +31,7 @@ async def test_a_members_choices_are_stored(store: Store) -> None:
     assert await store.member(ANN) == replace(chosen, remind="off", closed_at=None)
 
 
-async def test_a_member_keeps_their_choices_when_their_messages_are_noted_as_closed(
+async def test_a_member_keeps_their_choices_when_the_bot_notes_that_it_cannot_message_them(
     store: Store,
 ) -> None:
     await store.save_member(Member(ANN, "once", 5))

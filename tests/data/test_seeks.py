@@ -359,7 +359,9 @@ async def test_two_people_have_just_met_if_one_was_the_last_opponent_of_the_othe
     assert seen == {BEN: True, CAT: True, DAN: False}
 
 
-async def test_two_people_with_an_arranged_match_count_as_having_met_last(store: Store) -> None:
+async def test_the_opponent_in_an_arranged_match_counts_as_the_latest_opponent(
+    store: Store,
+) -> None:
     await seek(store, BEN)
     await matched(store, (await seek(store)).id)
     await seek(store, BEN, games=["washi-cat"])

@@ -188,7 +188,7 @@ class Interactions:
         return posted
 
     def find(self, token: str, which: str) -> Posted:
-        """Return a message that this token may change. Raises `Refusal`."""
+        """Return a message that the owner of this token may edit. Raises `Refusal`."""
         use = self._open(token)
         if which == "@original":
             if use.original is None or use.original.gone:
