@@ -235,8 +235,8 @@ def keep_sprites_in(folder: Path) -> None:
 def keep_less() -> None:
     """Lower this process's limits, for use when each of several processes draws only some games.
 
-    The limits suit a load of 1,000 live matches. Most of the room is for uncompressed drawings,
-    because restoring compressed ones takes a tenth of the time of drawing.
+    The limits suit a load of 1,000 live matches. Uncompressed drawings get the most room,
+    because restoring compressed ones would take a tenth of the process's time.
     """
     for store, budget in zip((_SPRITES, _COMPOSED, _ENCODED), _LESS, strict=True):
         store.limit(*budget)

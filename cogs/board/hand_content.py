@@ -6,12 +6,12 @@ import hashlib
 from collections.abc import Mapping
 from functools import partial
 
-from cogs.board.pictures import HAND_PICTURE, order_of
+from cogs.board.pictures import HAND_PICTURE, chooses_on_table, order_of
 from cogs.channels.attached import PICTURE
 from cogs.kit.sentences import Speaker
 from cogs.match.stepping import asked, groups
 from cogs.match.table import Table
-from rendering import Captions, chosen_on_table, hand_painter, orders, waiting_text
+from rendering import Captions, hand_painter, orders, waiting_text
 from rendering.orders import Order
 from rules.by_state import observed
 
@@ -27,7 +27,7 @@ def hand_orders(
     key, view = table.game.key, observed(table.match.state, player)
     if table.match.outcome is not None:
         return {HAND_PICTURE: partial(orders.hand, key, view.ended(table.match.outcome), captions)}
-    if player in table.match.to_act() and chosen_on_table(key, view):
+    if chooses_on_table(table, player):
         offered = asked(table, player)
         return {HAND_PICTURE: order_of(say, table, captions, player, (), offered)}
     hand = {HAND_PICTURE: partial(orders.hand, key, view, captions)}
@@ -39,10 +39,8 @@ def hand_orders(
 
 def misses_table(table: Table, player: int) -> bool:
     """Return whether the player is to act and the picture of their hand does not show the table."""
-    if player not in table.awaited or _shows_table(table):
-        return False
-    view = table.match.state.observation(player)
-    return not (player in table.match.to_act() and chosen_on_table(table.game.key, view))
+    shown = _shows_table(table) or chooses_on_table(table, player)
+    return player in table.awaited and not shown
 
 
 def _shows_table(table: Table) -> bool:

@@ -28,7 +28,7 @@ from cogs.board.hand_content import (
     hand_orders,
     misses_table,
 )
-from cogs.board.layouts import hand_layout, unmarked_layout
+from cogs.board.layouts import hand_layout
 from cogs.board.panels import Content, Digests, Panels, asks_on
 from cogs.board.pictures import TableMessage, choice_message, narrowed, with_chapter
 from cogs.board.posting import Posting
@@ -235,8 +235,6 @@ class HandMessages:
             return note(say("panel-overtaken", over="yes" if over else "no")), []
         news = wording.meanwhile(say, table, player)
         begun, new = forced_steps(table, player), await self.is_new(table, player)
-        if not await self.draws_board(table, player):
-            return unmarked_layout(say, table, player, begun, (), news), []
         return await choice_message(self._host, say, table, player, begun, news, new=new)
 
     async def _refresh_until_true(

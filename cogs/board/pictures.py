@@ -186,12 +186,18 @@ async def direct_message(host: Host, table: Table, *, new: bool) -> TableMessage
     return view, await narrowed(host, table, view, pictures)
 
 
+def chooses_on_table(table: Table, player: int) -> bool:
+    """Return whether the player is to act and chooses on the picture of the table, not the hand."""
+    view = observed(table.match.state, player)
+    return player in table.match.to_act() and chosen_on_table(table.game.key, view)
+
+
 def _direct_orders(
     say: Speaker, table: Table, player: int, captions: Captions
 ) -> Mapping[str, Order]:
     """Return the pictures to draw: the table and the hand, or a single picture that shows both."""
-    view = table.match.state.observation(player)
-    if player in table.match.to_act() and chosen_on_table(table.game.key, view):
+    view = observed(table.match.state, player)
+    if chooses_on_table(table, player):
         return {PICTURE: order_of(say, table, captions, player, (), asked(table, player))}
     hand = {HAND_PICTURE: partial(orders.hand, table.game.key, view, captions)}
     if table.game.no_looking_back:

@@ -72,7 +72,11 @@ class PlayingCog(commands.Cog):
     ) -> None:
         """Draw the board in a private message; mark the next steps if a card or piece is chosen."""
         table = await self.bot.tables.load(match_id)
-        player = check_turn(table, interaction.user.id, revision)
+        try:
+            player = check_turn(table, interaction.user.id, revision)
+        except Refused:
+            await self.bot.hands.refresh(table, interaction)
+            raise
         if not groups(table, player, begun):
             raise Refused("moved-on")
         self.bot.hands.draw_board(table, player)
