@@ -72,7 +72,7 @@ def _start(say: Say) -> Image.Image:
     arrow(picture, (360, 30 + CARD_HIGH // 2))
     wood(picture, (450, 90), 1, 1)
     space(picture, (450, 90), _on(_ROW[2], 0, "last"))
-    write(picture, say(f"{_PREFIX}start-1"), (590, 60, 340, 210), 34)
+    write(picture, say(f"{_PREFIX}start-1"), (612, 60, 318, 210), 34)
     at = (WIDTH - 5 * (WIDE + GAP)) // 2 + 2, 360
     line(picture, at, [_on(name, 0) for name in _ROW])
     write(picture, say(f"{_PREFIX}start-2"), (40, 360 + HIGH + 30, WIDTH - 80, 120), 36)
