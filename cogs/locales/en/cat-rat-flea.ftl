@@ -72,7 +72,7 @@ cat-rat-flea-prompt = { $kind ->
 ## Cat, Rat, Flea!: how it ends
 
 cat-rat-flea-reason-home = A Flea is in the other side’s home row.
-cat-rat-flea-reason-fleas = The winner’s Fleas ride on all Cats and Rats of the other side that are awake.
+cat-rat-flea-reason-fleas = The winner’s Fleas ride on every rival Cat and Rat that’s awake.
 cat-rat-flea-reason-caught = All Fleas of the other side are eaten or trapped.
 cat-rat-flea-reason-blocked = Neither side could move.
 cat-rat-flea-reason-repetition = The same position came up for the third time.
