@@ -51,10 +51,13 @@ def _shows_table(table: Table) -> bool:
     return table.game.no_looking_back
 
 
-def hand_in_words(say: Speaker, table: Table, player: int) -> str:
-    """Return, in words, the hand of a player who has nothing to choose; "" to show the picture."""
+def hand_in_words(say: Speaker, table: Table, player: int, *, elsewhere: bool = False) -> str:
+    """Return, in words, the hand of a player who has nothing to choose; "" to show the picture.
+
+    With `elsewhere`, also return the words for a player to act, who acts in another message.
+    """
     match = table.match
-    if match.outcome is not None or player in match.to_act():
+    if match.outcome is not None or (player in match.to_act() and not elsewhere):
         return ""
     return waiting_text(table.game.key, observed(match.state, player), say.plain)
 

@@ -6,7 +6,8 @@ hand only for players who act in direct messages: other players have just seen t
 player who acts in direct messages gets the small board as a newcomer, or after asking for it once.
 
 While other players act, a hand is kept up to date in words. Its player can ask for the picture with
-**My hand**. The picture comes back by itself when the player is to act.
+**My hand**. The picture comes back by itself when the player is to act, unless the player acts in
+the channel. Newcomers, and players who then ask for the picture, get it on each of their turns.
 """
 
 from __future__ import annotations
@@ -78,8 +79,8 @@ class HandMessages:
         """The newest pictures. A panel and a direct message often show the same hand."""
         self._in_channel: LRUCache[tuple[int, int], None] = LRUCache(_REMEMBERED)
         """Players who took their last action in the channel, by match and player."""
-        self._asked_for_board: LRUCache[tuple[str, int], None] = LRUCache(_REMEMBERED)
-        """People who have asked for pictures of the board, by game and user id."""
+        self._asked_for_pictures: LRUCache[tuple[str, int], None] = LRUCache(_REMEMBERED)
+        """People who have asked for private pictures, by game and user id."""
 
     async def content(
         self,
@@ -95,6 +96,7 @@ class HandMessages:
         """Return a player's hand with its controls, built only from what that player may see.
 
         The hand of a player who waits is in words, unless they asked for the picture (`looked_at`).
+        So is the direct message of a player who acts in the channel.
 
         If an action was just taken in this message, `since` is the ply before the action. The hand
         then reports the action's result, and names the player's next match, `following`.
@@ -103,7 +105,8 @@ class HandMessages:
         acts_here = direct and (table.id, player) not in self._in_channel
         draws_board = await self.draws_board(table, player)
         beside = acts_here and draws_board
-        held = "" if looked_at else hand_in_words(say, table, player)
+        elsewhere = direct and not acts_here and not draws_board
+        held = "" if looked_at else hand_in_words(say, table, player, elsewhere=elsewhere)
         ordered = {} if held else hand_orders(say, table, player, captions, beside=beside)
         match, names = table.match, tuple(ordered)
         moment = table.id, table.revision, match.outcome, match.gave_up, player, captions, names
@@ -149,15 +152,17 @@ class HandMessages:
         Newcomers need these pictures. Once other people have asked for such a picture, they get the
         pictures in all matches of that game, until the bot restarts.
         """
-        asked = (table.game.key, table.row.users[player]) in self._asked_for_board
+        asked = (table.game.key, table.row.users[player]) in self._asked_for_pictures
         return asked or await self.is_new(table, player)
 
     def draw_board(self, table: Table, player: int) -> None:
         """Draw the board privately for this player from now on."""
-        self._asked_for_board[table.game.key, table.row.users[player]] = None
+        self._asked_for_pictures[table.game.key, table.row.users[player]] = None
 
     async def looked_at(self, table: Table, player: int) -> None:
         """Record that a player's direct message shows the picture of the hand, at their request."""
+        if player in table.match.to_act():
+            self.draw_board(table, player)
         say = self._host.guild_language(table.row.guild_id)
         shows = digest(say, table, player, looked_at=True)
         await self._store.note_hand(table.id, player, ply=table.ply, shows=shows)

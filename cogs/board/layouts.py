@@ -153,7 +153,8 @@ def hand_layout(  # noqa: PLR0913
     ]
     choices: list[ui.ActionRow[Any]] = []
     if offers:
-        room = room_below(pictures[-1].size, rows(others), below=after)
+        size = pictures[-1].size if pictures else NO_PICTURE
+        room = room_below(size, rows(others), below=after)
         choices = step_rows(say, table, player, (), Verbs.at(table), room)
     for button in others:
         _add_button(choices, button)

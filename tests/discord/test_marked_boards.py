@@ -237,6 +237,62 @@ async def test_the_board_is_not_offered_to_a_player_who_waits(cards: Party) -> N
     assert SEE not in buttons(direct(waits))
 
 
+async def next_turn(party: Party, member: MemberActor) -> None:
+    """Have the other player act by typing, so that it is this member's turn again."""
+    player, action = to_win(await party.state())
+    assert party.people[player] is not member
+    await party.by_typing(party.people[player], action)
+
+
+async def test_the_direct_message_of_a_player_who_acts_in_the_channel_stays_in_words(
+    cards: Party,
+) -> None:
+    player, action = to_win(await cards.state())
+    mover = cards.people[player]
+    await cards.by_button(mover, action)
+    since = len(cards.world.requests)
+    await next_turn(cards, mover)
+    assert alts(panel(cards.world, mover)), "the panel in the channel shows the hand"
+    words = direct(mover)
+    assert not alts(words)
+    assert "You hold: " in text(words)
+    assert "Your move" in text(words)
+    assert uploaded(cards.world, since).count(HAND_PICTURE) == 1, "in the channel only"
+    _, action = to_win(await cards.state())
+    ply = (await cards.table()).ply
+    await cards.by_message(mover, action)
+    assert (await cards.table()).ply > ply
+    await next_turn(cards, mover)
+    assert alts(direct(mover)), "the player acts in direct messages now"
+
+
+async def test_my_hand_brings_the_picture_of_a_direct_message_back_for_later_turns(
+    cards: Party,
+) -> None:
+    player, action = to_win(await cards.state())
+    mover = cards.people[player]
+    await cards.by_typing(mover, action)
+    await next_turn(cards, mover)
+    words = direct(mover)
+    await mover.user.click(words, label="My hand")
+    assert direct(mover).id == words.id
+    assert [each.filename for each in direct(mover).attachments] == [HAND_PICTURE]
+    await cards.by_typing(mover, to_win(await cards.state())[1])
+    await next_turn(cards, mover)
+    assert [each.filename for each in direct(mover).attachments] == [HAND_PICTURE]
+
+
+async def test_a_newcomer_who_acts_in_the_channel_gets_the_picture_in_the_direct_message(
+    world: World,
+) -> None:
+    party = Party(world, [world.mia, world.ben])
+    await party.start()
+    player, action = to_win(await party.state())
+    await party.by_typing(party.people[player], action)
+    await next_turn(party, party.people[player])
+    assert alts(direct(party.people[player]))
+
+
 async def test_the_choices_are_drawn_if_another_process_replaced_the_hands_pictures(
     cards: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
