@@ -63,16 +63,15 @@ class Tree(app_commands.CommandTree[Host]):
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         interaction.client.remember(interaction.user)
-        bounds, user_id = interaction.client.bounds, interaction.user.id
-        expected_wait = interaction.client.expected_wait()
+        bounds, expected_wait = interaction.client.bounds, interaction.client.expected_wait()
         if interaction.type is discord.InteractionType.autocomplete:
-            if not bounds.may_suggest(user_id, expected_wait):
+            if not bounds.may_suggest(interaction.user.id, expected_wait):
                 with suppress(*DISCORD_FAILED):
                     await interaction.response.autocomplete([])
                 return False
             return True
         try:
-            bounds.check(bound_of(interaction.command), user_id, expected_wait)
+            bounds.admit(interaction, bound_of(interaction.command), expected_wait)
         except Refused as refused:
             async with error_boundary(interaction):
                 raise refused

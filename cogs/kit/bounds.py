@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import discord
 from cachetools import LRUCache
@@ -17,6 +17,8 @@ from cogs.kit.refused import RefusedBeside, RefusedWhileBusy
 
 _MINUTE = 60.0
 _REMEMBERED = 10_000
+_COUNTED = "counted"
+"""The key of an interaction's `extras` under which its bound is stored once its use counts."""
 LOOKS, ACTIONS = 0.5, 4.0
 """Limits of the expected wait in seconds: for requests that only show something, and for actions.
 
@@ -49,27 +51,53 @@ class Bounds:
         self._used: LRUCache[tuple[int, str], app_commands.Cooldown] = LRUCache(_REMEMBERED)
 
     def check(self, bound: Bound | None, user_id: int, expected_wait: float) -> None:
-        """Count the use of a command, control or form.
+        """Count the use of a command, control or form, unless the bot is too busy to serve it.
 
         Call this method before reading anything, so that refusals cost little. Raises
-        `RefusedBeside` if the use exceeds the bound, or `RefusedWhileBusy` if the use could not be
-        served in time.
+        `RefusedWhileBusy` if the use could not be served in time, or `RefusedBeside` if the use
+        exceeds the bound.
         """
         bound = bound or self._otherwise
+        if expected_wait > bound.patience:
+            raise RefusedWhileBusy("busy-now")
         left = self._use(bound, user_id)
         if left is not None:
             raise RefusedBeside("too-often", seconds=max(1, math.ceil(left)))
-        if expected_wait > bound.patience:
-            raise RefusedWhileBusy("busy-now")
+
+    def admit(
+        self, interaction: discord.Interaction[Any], bound: Bound | None, expected_wait: float
+    ) -> None:
+        """Like `check`, for an interaction whose use can be taken back."""
+        self.check(bound, interaction.user.id, expected_wait)
+        interaction.extras[_COUNTED] = bound or self._otherwise
 
     def may_suggest(self, user_id: int, expected_wait: float) -> bool:
-        """Count a request for suggestions; return whether the person may see them now."""
-        left = self._use(self._suggestions, user_id)
-        return left is None and expected_wait <= self._suggestions.patience
+        """Count a request for suggestions; return whether the person may see them now.
+
+        If the bot is too busy to suggest anything, the request does not count.
+        """
+        if expected_wait > self._suggestions.patience:
+            return False
+        return self._use(self._suggestions, user_id) is None
+
+    def take_back(self, interaction: discord.Interaction[Any]) -> None:
+        """Stop counting an admitted use that the bot was too busy to serve after all."""
+        bound: Bound | None = interaction.extras.pop(_COUNTED, None)
+        if interaction.type is discord.InteractionType.autocomplete:
+            bound = self._suggestions
+        used = None if bound is None else self._used.get((interaction.user.id, bound.name))
+        now = _now()
+        # A new minute may have started, in which the use does not count anyway.
+        if used is not None and used.get_tokens(now) < used.rate:
+            used.update_rate_limit(now, tokens=-1)
 
     def _use(self, bound: Bound, user_id: int) -> float | None:
         """Count a use; return the seconds to wait if there were too many, else None."""
         key = user_id, bound.name
         if key not in self._used:
             self._used[key] = app_commands.Cooldown(bound.times * self.leniency, _MINUTE)
-        return self._used[key].update_rate_limit(discord.utils.utcnow().timestamp())
+        return self._used[key].update_rate_limit(_now())
+
+
+def _now() -> float:
+    return discord.utils.utcnow().timestamp()

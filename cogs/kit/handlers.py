@@ -304,7 +304,7 @@ class Handlers:
         async with error_boundary(interaction, PATIENCE if shows_form else interaction.client.soon):
             bound = None if known is None else known.bound
             bot = interaction.client
-            bot.bounds.check(bound, interaction.user.id, bot.expected_wait())
+            bot.bounds.admit(interaction, bound, bot.expected_wait())
             await self._answer(interaction, press)
 
     async def _answer(self, interaction: Interaction, press: Press) -> None:

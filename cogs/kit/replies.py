@@ -322,6 +322,7 @@ async def _excuse(interaction: Interaction, error: Exception) -> str:
             return "busy" if isinstance(error, RefusedWhileBusy) else "refused"
         case StoreBusy():
             log.info("refused: %s", error.reason)
+            interaction.client.bounds.take_back(interaction)
             await _last_word(interaction, say("refused-busy-now"))
             return "busy"
         case StoreUnavailable():
@@ -348,6 +349,10 @@ def suggests(find: _Find[_C, _V]) -> _Find[_C, _V]:
             try:
                 return await find(cog, interaction, typed)
             except Refused:
+                return []
+            except StoreBusy as error:
+                log.info("no suggestions: %s", error)
+                interaction.client.bounds.take_back(interaction)
                 return []
             except StoreError as error:
                 log.warning("no suggestions: %s", error)  # our own text, without secrets

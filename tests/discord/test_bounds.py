@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.commands import LOOK, PLAY, STEP, SUGGESTIONS, new_bounds
+from cogs.commands import BEGIN, COSTLY, HINT, LOOK, PLAY, STEP, SUGGESTIONS, new_bounds
 from cogs.kit.bounds import ACTIONS, LOOKS, Bound, Bounds
 from cogs.kit.refused import Refused, RefusedWhileBusy
+from data import StoreBusy
 from tests.discord.world import GAME, World, private, told
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
 TOO_OFTEN = "You did that very often in a short time. Please wait "
+BUSY = "So many people are playing just now"
 MINUTE = 60
 
 
@@ -100,6 +102,96 @@ def test_a_busy_bot_refuses_to_show_things_before_it_refuses_actions() -> None:
     assert not bounds.may_suggest(1, SUGGESTIONS.patience + 0.1)
 
 
+@pytest.mark.usefixtures("real_bounds")
+@pytest.mark.parametrize("bound", [COSTLY, BEGIN, HINT, STEP])
+def test_uses_that_a_busy_bot_refuses_do_not_count(bound: Bound) -> None:
+    bounds = new_bounds()
+    for _ in range(2 * bound.times):
+        with pytest.raises(RefusedWhileBusy):
+            bounds.check(bound, 1, bound.patience + 0.1)
+    for _ in range(bound.times):
+        bounds.check(bound, 1, bound.patience)
+    with pytest.raises(Refused, match="too-often"):
+        bounds.check(bound, 1, bound.patience)
+
+
+@pytest.mark.usefixtures("real_bounds")
+def test_looks_that_a_busy_bot_refuses_leave_a_person_all_their_actions() -> None:
+    bounds = new_bounds()
+    for _ in range(PLAY.times):
+        with pytest.raises(RefusedWhileBusy):
+            bounds.check(STEP, 1, ACTIONS)
+        bounds.check(PLAY, 1, ACTIONS)
+
+
+@pytest.mark.usefixtures("real_bounds")
+def test_suggestions_that_a_busy_bot_refuses_do_not_count() -> None:
+    bounds = new_bounds()
+    for _ in range(SUGGESTIONS.times):
+        assert not bounds.may_suggest(1, SUGGESTIONS.patience + 0.1)
+        assert bounds.may_suggest(1, SUGGESTIONS.patience)
+    assert not bounds.may_suggest(1, SUGGESTIONS.patience)
+
+
+@pytest.mark.usefixtures("real_bounds")
+async def test_after_the_load_is_over_a_person_who_was_refused_is_served(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(world.bot, "expected_wait", lambda: LOOKS + 0.1)
+        for _ in range(LOOK.times):
+            assert told(await world.boss.slash(world.channel, "games")).startswith(BUSY)
+    await look(world, LOOK.times)
+    assert told(await world.boss.slash(world.channel, "games")).startswith(TOO_OFTEN)
+
+
+async def busy(*_: object, **__: object) -> None:
+    raise StoreBusy(300)
+
+
+@pytest.mark.usefixtures("real_bounds")
+async def test_commands_that_the_busy_store_refuses_do_not_count(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(world.bot.store, "create_lobby", busy)
+        for _ in range(BEGIN.times):
+            refusal = await world.zoe.slash(world.channel, "play", game=GAME)
+            assert told(refusal).startswith(BUSY)
+    answers = [await world.zoe.slash(world.channel, "play", game=GAME) for _ in range(11)]
+    assert [told(each).startswith(TOO_OFTEN) for each in answers[1:]] == [False] * 9 + [True]
+
+
+@pytest.mark.usefixtures("real_bounds")
+async def test_controls_that_the_busy_store_refuses_do_not_count(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel = private(await world.boss.slash(world.channel, "settings"))
+    menu = "clowder-menu:settings:board"
+    with monkeypatch.context() as patch:
+        patch.setattr(world.bot.store, "save_settings", busy)
+        for _ in range(LOOK.times):
+            refusal = await world.boss.select(panel, ["in-place"], custom_id=menu)
+            assert told(refusal).startswith(BUSY)
+    await look(world, LOOK.times - 1)
+    assert told(await world.boss.slash(world.channel, "games")).startswith(TOO_OFTEN)
+
+
+@pytest.mark.usefixtures("real_bounds")
+async def test_suggestions_that_the_busy_store_refuses_do_not_count(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_match()
+    world.bot.bounds = Bounds(suggestions=Bound("suggestions", 2), otherwise=PLAY)
+    mover = world.mover()
+    with monkeypatch.context() as patch:
+        patch.setattr(world.bot.store, "live_match_in", busy)
+        for _ in range(3):
+            assert await mover.autocomplete(world.channel, "move", "action", "") == []
+    found = [await mover.autocomplete(world.channel, "move", "action", "") for _ in range(3)]
+    assert [bool(each) for each in found] == [True, True, False]
+
+
 async def test_a_busy_bot_refuses_controls_and_commands_before_it_reads_anything(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -119,6 +211,6 @@ async def test_a_busy_bot_refuses_controls_and_commands_before_it_reads_anything
             await world.press(mover, board, "Fb2"),
             await world.forge(mover, board, "clowder:act:1:0:Fb2-b1"),
         ):
-            assert told(answer).startswith("So many people are playing just now")
+            assert told(answer).startswith(BUSY)
         assert await mover.autocomplete(world.channel, "move", "action", "") == []
     assert await mover.autocomplete(world.channel, "move", "action", "")

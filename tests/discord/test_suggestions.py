@@ -15,7 +15,7 @@ from cogs.kit.sentences import CATALOGUE
 from cogs.match.stepping import groups
 from cogs.match.table import Table
 from cogs.typed.suggestions import MOST, suggestions
-from data import StoreUnavailable
+from data import StoreBusy, StoreUnavailable
 from rules.errors import RulesError
 from rules.letters import words_of
 from rules.match import Match
@@ -55,6 +55,21 @@ async def test_nothing_is_suggested_and_one_line_is_logged_if_the_database_fails
         monkeypatch.setattr(world.bot.store, name, fail)
     assert await world.mia.autocomplete(world.channel, command, option, typed) == []
     assert logged(caplog) == [("WARNING", "no suggestions: disk is full", False)]
+
+
+async def test_suggestions_that_the_busy_store_refuses_are_one_line_at_info(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def refuse(*_args: object, **_kwargs: object) -> None:
+        raise StoreBusy(7)
+
+    monkeypatch.setattr(world.bot.store, "live_match_in", refuse)
+    with caplog.at_level(logging.INFO, "cogs.kit.replies"):
+        assert await world.mia.autocomplete(world.channel, "move", "action", "") == []
+    said = [each for each in caplog.records if each.name == "cogs.kit.replies"]
+    assert [(each.levelname, each.getMessage(), each.exc_info) for each in said] == [
+        ("INFO", "no suggestions: 7 writes are waiting", None)
+    ]
 
 
 @pytest.mark.parametrize(("command", "option", "typed"), [*TYPED, ("me", "zone", "paris")])
