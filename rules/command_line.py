@@ -22,7 +22,7 @@ from rules.registry import check_setup, game, games
 
 OK, WRONG, USAGE, INTERRUPTED = 0, 1, 2, 130
 _LINE = 200
-"""Maximum characters of a line on standard error, including its newline."""
+"""The maximum number of characters in a line on standard error, including its newline."""
 _CUT = " ... "
 
 

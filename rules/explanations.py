@@ -1,6 +1,7 @@
 """Errors in records, set-ups and positions, in plain English for the command line.
 
-The bot explains refusals in the reader's language, from catalogues; the command line has none.
+The bot explains refusals in the reader's language, from catalogues; the command line has no
+catalogues.
 """
 
 from __future__ import annotations

@@ -88,7 +88,7 @@ class State(Protocol):
         """
 
     def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
-        """Return the chance actions with integer weights; empty if chance is not to act."""
+        """Return the chance actions with integer weights; empty if chance does not act now."""
 
     def apply(self, player: int, action: Action) -> Self:
         """Return the state after the action. Raises `NotYourTurn`, `IllegalAction`, `MatchOver`."""
@@ -215,7 +215,7 @@ class Game(ABC):
     def check(self, players: int, options: Mapping[str, str]) -> None:  # noqa: B027
         """Raise `BadSetup` if options conflict with each other or with the number of players.
 
-        `options` has only the options that were chosen, all of them known.
+        `options` has only the options that were chosen, and the game knows each of them.
         """
 
     def sides(self, players: int, options: Mapping[str, str]) -> tuple[int, ...]:  # noqa: ARG002

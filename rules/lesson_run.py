@@ -47,8 +47,8 @@ class Reply:
 
     `run` is the learner's progress after the reply. `match` is shown with `words`: after a right
     attempt, it includes the opponent's reply; otherwise, it is the position in which the learner
-    acts again. If `words` is None, the learner has to complete a choice, or a refusal is explained
-    as in a match.
+    acts again. If `words` is None, either the learner still has to complete a choice, or a refusal
+    is explained as in a match.
     """
 
     kind: Kind

@@ -114,8 +114,8 @@ class LessonStep:
     An attempt gets the first answer of `right` and `wrong` whose test holds. After a right attempt,
     `then` is played: the opponent's reply, as in `Setting.actions`. `shown` is the text of the
     action that we show to a stuck learner. A step without a `setting` starts where the step before
-    ended, so all right attempts at the previous step must end in the same position. `refusals` maps
-    the keys of the rules' refusals (`illegal.<reason>`) to the keys of sentences.
+    ended, so every right attempt at the previous step must end in the same position. `refusals`
+    maps the keys of the rules' refusals (`illegal.<reason>`) to the keys of sentences.
     """
 
     key: str
@@ -199,5 +199,5 @@ def wins(attempt: Attempt) -> bool:
 
 
 def anything(attempt: Attempt) -> bool:  # noqa: ARG001
-    """Return True. As the last test, this function lets one answer fit all remaining attempts."""
+    """Return True. If this is the last test, its answer fits all remaining attempts."""
     return True

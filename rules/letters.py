@@ -57,7 +57,7 @@ class Letters:
         return found
 
     def _has(self, spelling: str, at: int) -> bool:
-        """Return whether the spelling found at this index splits no number and no word."""
+        """Return whether the spelling at this index may start there, and keeps numbers whole."""
         end = at + len(spelling)
         return (
             self._may_begin(at, spelling)

@@ -129,7 +129,7 @@ class Match:
 
     @property
     def decided(self) -> Outcome | None:
-        """The outcome by the game's own rules, except that sides that gave up rank last."""
+        """The outcome by the game's own rules, but sides that gave up are ranked last."""
         reached = self.state.outcome()
         return None if reached is None else demoted(reached, self.sides, self.out)
 
@@ -206,7 +206,7 @@ class Match:
         return self._with(CHANCE, action, stream, False)
 
     def time_up(self) -> Match | None:
-        """Return the match ended by its time limit; None if it has no limit or must go on."""
+        """Return the match as ended by its time limit; None if it has no limit or must go on."""
         action = None if self.outcome is not None else self.state.time_up()
         return None if action is None else self._with(CHANCE, action, self.stream, False)
 
@@ -338,9 +338,10 @@ class Match:
         return own[-1] - 1
 
     def taken_back(self, ply: int) -> Match:
-        """Return the match after this number of plies; none of the later plies may be chance.
+        """Return the match after this number of plies.
 
-        Players who gave up later count as having given up at the last ply that is left.
+        Raises `NoTakeback` if a later ply was an action of chance. Players who gave up later count
+        as having given up at the last ply that is left.
         """
         if any(step.player == CHANCE for step in self.steps[ply:]):
             raise NoTakeback("chance")

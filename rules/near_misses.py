@@ -40,7 +40,7 @@ class NearMiss:
 
 
 def near_miss(game: Game, state: State, player: int, text: str) -> NearMiss:
-    """Return the nearest matches of a text that is not an action; empty if it resembles nothing."""
+    """Return the actions or words nearest to a text that is no action; empty if there are none."""
     if not readable(text) or len(text.strip()) > LONGEST:
         return NearMiss()
     known, words = lexicon(game, state, player), meaningful(text)

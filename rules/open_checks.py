@@ -1,10 +1,10 @@
-"""A check for `conformance`: a match is laid open only when nothing in it is hidden any more.
+"""A check for `conformance`: a match is laid open only once nothing in it is hidden.
 
-While `State.laid_open` is true, everybody may see the whole match. A game may lay a match open as
-soon as everybody can infer the whole state. The check looks for a second match that leads to a
-different state, but that a viewer could not distinguish from this match. Candidates for the second
-match come from the game's author (`HasOtherwise`), or from changing some actions of other players
-or of chance.
+While `State.laid_open` is true, everybody may see the whole match. `laid_open` may be true as soon
+as everybody can infer the whole state. The check looks for a second match that leads to a different
+state, but that a viewer could not distinguish from this match. Candidates for the second match come
+from the game's author (`HasOtherwise`), or from changing some actions of other players or of
+chance.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from rules.secrets import differing, named, told_apart
 from rules.turns import possible
 
 _MOMENTS = 3
-"""The maximum number of moments of a match at which to look for a second match."""
+"""The maximum number of moments of a match to check, each by looking for a second match."""
 _TRIES = 30
 """The number of candidates to try for each viewer at a moment; most candidates soon differ."""
 _LATEST = 400
@@ -101,7 +101,7 @@ def _change(played: Played, ply: int, viewer: int | None, lots: _Lots) -> Mappin
 
 
 def _unnoticed(played: Played, ply: int, viewer: int | None, change: Mapping[int, Action]) -> bool:
-    """Return whether the changed match is legal and ends differently, unnoticed by the viewer.
+    """Return whether the change is legal, and changes the state without the viewer noticing.
 
     The search stops at the first difference that the viewer sees.
     """

@@ -46,7 +46,7 @@ def left_out(take_up: Callable[[Any], None]) -> Iterator[tuple[str, str]]:
 
 
 def game_of(package: Any) -> Game:
-    """Return the game of an entry point's object. Raises `TypeError` if there is no game."""
+    """Return the game in an entry point's object. Raises `TypeError` if there is no game."""
     game = getattr(package, "game", None)
     if not isinstance(game, Game):
         raise TypeError("it has no `game` of the kind `rules.game.Game`")
@@ -54,7 +54,7 @@ def game_of(package: Any) -> Game:
 
 
 def take_up_rules(package: Any) -> None:
-    """Register the game of an entry point's object, without loading pictures and sentences.
+    """Register the game in an entry point's object, without loading its pictures or sentences.
 
     Raises `TypeError` if the object is not a game, and `ValueError` if its key cannot be used.
     """

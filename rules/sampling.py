@@ -40,7 +40,7 @@ class Size:
 
 @dataclass(frozen=True)
 class Played:
-    """A match of a sample with its states, which are computed once for all checks."""
+    """A sampled match and its states; the states are computed once and shared by all checks."""
 
     number: int
     match: Match

@@ -21,7 +21,7 @@ class HasOtherwise(Protocol):
     def otherwise(self, match: Match, viewer: int | None, number: int) -> Match | None:
         """Return a match with different secrets that looks the same to the viewer at every ply.
 
-        Usually the deal differs (see `told_again`): cards that the viewer has not seen change
+        Usually the deal differs (see `told_again`): cards that are hidden from the viewer change
         places. The viewer is None for a spectator. Each number gives a different variant. Return
         None if no secret can differ.
         """
@@ -92,7 +92,7 @@ def differing(one: State, two: State, viewer: int | None) -> Iterator[str]:
 def _shown(state: State, viewer: int | None) -> dict[str, object]:
     """Return what the viewer can see of a state.
 
-    Of a forced action, the viewer sees only the player.
+    If an action is forced, the viewer sees only whose action it is.
     """
     forced = state.forced()
     return {

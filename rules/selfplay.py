@@ -19,7 +19,7 @@ def random_match(
     policy_seed: str,
     plies: int | None = None,
 ) -> Match:
-    """Play a match by uniformly random legal actions, to its end or for `plies` actions.
+    """Play a match with uniformly random legal actions, to its end or for `plies` actions.
 
     `policy_seed` alone determines the decisions, `seed` alone the chance actions.
     """

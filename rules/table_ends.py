@@ -20,7 +20,7 @@ def may_play_for(match: Match, player: int) -> bool:
     """Return whether the bot may play for this player now.
 
     In a match of two, a player who leaves has lost. In larger matches the bot plays for players who
-    left, as long as at least two sides have players left; the bot may choose any legal action.
+    left, as long as at least two sides still have players; the bot may choose any legal action.
     """
     if match.gave_up:
         return match.has_given_up(player)

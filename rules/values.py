@@ -15,7 +15,7 @@ from rules.errors import Fact
 CHANCE = -1
 """The player index of chance, which rolls dice and deals cards."""
 
-# Reasons of outcomes that the players or the bot decide, not a game's rules.
+# Reasons for outcomes that are decided by the players or the bot, not by a game's rules.
 RESIGNED = "resigned"
 TIMEOUT = "timeout"
 AGREED = "agreed"

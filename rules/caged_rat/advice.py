@@ -51,7 +51,7 @@ def _about_answer(view: View, rats: Sequence[Rat]) -> Words:
 
 
 def _about_lead(rats: Sequence[Rat]) -> Words | None:
-    """Return advice on the rat to think of when leading; None if there is none."""
+    """Return advice on which rat to consider when leading; None if there is none."""
     full = [rat for rat in rats if rat.mood == SATISFIED]
     hungry = [rat for rat in rats if rat.captures < rat.value]
     if full and not any(rat.card[1] == full[0].card[1] for rat in hungry):

@@ -20,17 +20,17 @@ LEAD = "lead"
 def choices_of(position: Position, player: int, legal: Sequence[Move]) -> tuple[Choice, ...]:
     """Return the choices for the player's legal moves.
 
-    A step is a card; caging and leading take two.
+    A step is one card; caging and leading take two steps.
 
     The facts are `kind`, and the cards `card` and `other` with their ranks and suits; `other` is ""
     if there is only one card. More facts depend on the kind.
 
-    Caging has the cards' values as `worth` and `other_worth`, and the highest scores that they can
-    reach as `most` and `other_most`. `left` and `right` repeat these highest scores, in the order
-    of the action's cards. A lead or offer has `feeds`, the mood of the rat that the capture would
-    feed, or `none`. A bid has the capture card as `other`. An answer has `beats`: whether the card
-    beats the bid. Feeding has `captures`, the number of the rat's captures afterwards, and `worth`,
-    the rat's value.
+    A caging choice has the cards' values, `worth` and `other_worth`, and the highest scores that
+    the cards can reach, `most` and `other_most`. `left` and `right` repeat these highest scores, in
+    the order of the action's cards. A lead or offer has `feeds`, the mood of the rat that the
+    capture would feed, or `none`. A bid has the capture card as `other`. An answer has `beats`:
+    whether the card beats the bid. Feeding has `captures`, the number of the rat's captures
+    afterwards, and `worth`, the rat's value.
     """
     if not legal:
         return ()

@@ -97,7 +97,7 @@ class PutAway(OfTrick):
 
 @dataclass(frozen=True, slots=True)
 class DealScored(Event):
-    """A deal is over. `points` are for this deal, `total` is for the rubber so far.
+    """A deal is over. `points` are for this deal, and `total` is for the rubber so far.
 
     The player is the one who scored more, or the dealer in a tie; the owner is their opponent,
     whose points have the prefix `owner_`. `sum` and `owner_sum` list the points of each rat, such

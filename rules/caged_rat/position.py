@@ -73,7 +73,10 @@ class Position:
 
     @property
     def asked(self) -> str | None:
-        """The action due from the player to act; None while chance acts and after the end."""
+        """The kind of action that the player to act must choose.
+
+        None while chance acts and after the end.
+        """
         if self.ended is not None or self._awaits_chance():
             return None
         if not self.caged:

@@ -35,7 +35,7 @@ HAND, DRAWN = 8, 3
 
 @dataclass(frozen=True, slots=True)
 class State(Position, TurnBased):
-    """A position with the rules to continue from it."""
+    """A position, together with the rules for playing on from it."""
 
     # Legal actions
 

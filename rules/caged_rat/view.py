@@ -96,13 +96,13 @@ class Score:
 class View:
     """The table. `deal` counts the deals of the match from 1; it is 0 before the first.
 
-    `red` is the player with hearts and diamonds. `asked` is the action due from the player to act.
-    `rats` are each player's caged cards. `leader` leads the trick in progress or the deal's next
-    trick. `trick` is the trick in progress, None between tricks. `closed` are the tricks completed
-    since a player last chose an action, so that nobody misses an automatic answer. `goal` is the
-    total that wins a rubber, 0 if a rubber is a single deal. `best_of` is 1 or 3 rubbers.
-    `last_deal` is shown from the deal's end until both players have caged rats for the next deal,
-    and at the end of the match.
+    `red` is the player with hearts and diamonds. `asked` is the kind of action that the player to
+    act must choose. `rats` are each player's caged cards. `leader` leads the trick in progress or
+    the deal's next trick. `trick` is the trick in progress, None between tricks. `closed` are the
+    tricks completed since a player last chose an action; they are kept so that nobody misses an
+    automatic answer. `goal` is the total that wins a rubber, 0 if a rubber is a single deal.
+    `best_of` is 1 or 3 rubbers. `last_deal` is shown from the deal's end until both players have
+    caged rats for the next deal, and at the end of the match.
     """
 
     viewer: int | None

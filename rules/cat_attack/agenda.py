@@ -95,7 +95,7 @@ def _reshuffle(draft: Draft, player: int) -> None:
 
 
 def _check_at_end(draft: Draft, player: int) -> None:
-    """At the end of a turn, take lives from the player's cat if it is still where it robbed."""
+    """Take lives from the player's cat if it ends its turn at a place that it has robbed."""
     cost = cost_of_staying(draft, player, draft.cats[player])
     if cost:
         draft.lose_lives((player,), "burglary" if draft.burgled else "raid", cost)

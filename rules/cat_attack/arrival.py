@@ -39,7 +39,7 @@ def arrive(
 ) -> None:
     """Stop a player's cat on a space, with all consequences.
 
-    `manner` says how the arriving cat meets a cat there: by an attack, a fight won, or as a
+    `manner` says how the arriving cat meets a cat there: by an attack, by winning a fight, or as a
     burglar. `refill` are players who draw new cards before any swap takes place.
     """
     victim, origin = met_at(draft, player, space), draft.cats[player]
@@ -86,7 +86,7 @@ def rolled_home(draft: Draft, player: int, space: int) -> bool:
 
 
 def _catch(draft: Draft, player: int, space: int) -> None:
-    """Put the mouse or bird on a space, if there is one, into the player's larder."""
+    """Move any mouse or bird on the space into the player's larder."""
     if space not in draft.critters:
         return
     critter = draft.critters.index(space)
@@ -99,7 +99,7 @@ def _catch(draft: Draft, player: int, space: int) -> None:
 
 
 def _shop(draft: Draft, player: int, space: int) -> None:
-    """If a cat is in an open shop's garden or on a Cat Burglar print, let it take food it lacks."""
+    """Let a cat in an open shop's garden or on a Cat Burglar print take food that it lacks."""
     for shop, item in enumerate(SOLD):
         served = BIT[space] & GARDEN_OF_SHOP[shop] and not draft.closed[shop]
         served = served or space == PRINT_OF_SHOP[shop]

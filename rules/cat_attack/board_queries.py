@@ -1,7 +1,8 @@
 """Cat Attack: queries on the board, for a position and for a draft of the next position.
 
-`cats` holds for each player the index of a space, or `OFF`. `critters` holds for each mouse and
-bird the index of a space, `AT_HOME` for the hole or the bird-house, or a larder (see `larder_of`).
+`cats` holds for each player the index of a space, or `OFF`. `critters` holds, for each mouse and
+bird, one of these: the index of a space; `AT_HOME`, which means the hole or the bird-house; or a
+larder (see `larder_of`).
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ def into_larder(household: int) -> int:
 
 
 def lacks(board: OnBoard, player: int, item: int) -> bool:
-    """Return whether a player's larder lacks a kind of food, an index of `FOODS`."""
+    """Return whether a player's larder lacks a kind of food, given as an index of `FOODS`."""
     return not board.larders[board.setting.households[player]] >> item & 1
 
 
@@ -149,7 +150,7 @@ def others_cats(board: OnBoard, player: int) -> int:
 
 
 def uncatchable(board: OnBoard, player: int) -> int:
-    """Return the spaces, as a mask, with a mouse or bird of a kind that the player already has."""
+    """Return a mask of the spaces with a mouse or bird of a kind that the player already has."""
     caught = [kind for kind in (MOUSE, BIRD) if not lacks(board, player, FOODS.index(kind))]
     return mask_of(
         board.critters[critter]

@@ -1,4 +1,4 @@
-"""Cat Attack: a draft of the next position, and the rules on cats that all actions share.
+"""Cat Attack: a draft of the next position, and the rules about cats that apply to all actions.
 
 An action copies a position to a draft, changes the draft, records events, and turns the draft into
 a position. This module has the rules on losing lives, coming home and trespass.
@@ -98,7 +98,7 @@ class Draft:
     # Cards
 
     def discard(self, player: int, *cards: int) -> None:
-        """Put cards from a hand, given by code, on top of the discards."""
+        """Move cards from a hand to the top of the discards; `cards` are their codes."""
         hand = list(self.hands[player])
         for card in cards:
             hand.remove(card)
@@ -106,7 +106,7 @@ class Draft:
         self.discards += cards
 
     def receive(self, player: int, card: int) -> None:
-        """Add a card, given by code, to a hand."""
+        """Add a card to a hand; `card` is its code."""
         self.hands[player] = tuple(sorted((*self.hands[player], card)))
 
     # Larders
@@ -184,7 +184,7 @@ class Draft:
     # Coming home
 
     def look_round(self) -> None:
-        """Let cats that have just come home or entered their garden drive out trespassers."""
+        """Drive trespassers away from cats that have just come home or entered their garden."""
         while self.arrivals and self.ended is None:
             owner, home_only = self.arrivals.pop(0)
             if self.setting.kittens or self.cats[owner] == OFF:

@@ -161,7 +161,7 @@ class Answered(Event):
 
 @dataclass(frozen=True, slots=True)
 class Yielded(Event):
-    """The player gave up a fight and has lost it."""
+    """The player gave up a fight and so lost it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ def _ask_for_answer(draft: Draft, bout: Bout, player: int) -> None:
 
 
 def give_in(draft: Draft, player: int, bout: Bout) -> None:
-    """End a fight that `player` has lost; if the attacker won, it moves to the loser's space."""
+    """End a fight that `player` has lost; a winning attacker moves to the loser's space."""
     draft.fight = None
     draft.tell(Yielded(player))
     both = (bout.attacker, bout.defender)

@@ -53,10 +53,10 @@ def _weight_of_card(position: Position, player: int, move: Move) -> int:
 def caution_about(position: Position, player: int, move: Move) -> str | None:
     """Return the key of a warning about an action that needlessly costs lives or a card.
 
-    `cornered`: the player could do something that does not leave the cat cornered. `stays`: the
-    turn would end where the cat has robbed, which costs lives. `raid-costs`: taking the food costs
-    lives, because the turn ends on the robbed Home. `nothing-to-burgle`: the target has nothing
-    that the cat lacks. `yields`: the player still has a card to answer in the fight.
+    `cornered`: the action leaves the cat cornered, although the player could avoid that. `stays`:
+    the turn would end at a place that the cat has robbed, which costs lives. `raid-costs`: taking
+    the food costs lives, because the turn ends on the robbed Home. `nothing-to-burgle`: the target
+    has nothing that the cat lacks. `yields`: the player still has a card to answer in the fight.
     """
     if move.kind == YIELD:
         return "yields" if len(legal_of(position, player)) > 1 else None
@@ -80,7 +80,7 @@ def _caution_about_card(position: Position, player: int, move: Move) -> str | No
 
 
 def _has_way_out(position: Position, player: int) -> bool:
-    """Return whether the player could do anything that does not leave the cat cornered."""
+    """Return whether the player could avoid leaving the cat cornered."""
     return any(
         move.kind in (FIGHT, SIX) or suit_of(CODE[move.card]) != CAT or move.target != NOTHING
         for move in legal_of(position, player)

@@ -63,7 +63,10 @@ class Position:
 
     @property
     def asked(self) -> str | None:
-        """The action due from the player to act; None while chance acts and after the end."""
+        """The kind of action that the player to act must choose.
+
+        None while chance acts and after the end.
+        """
         task = self.task
         return task.kind if task is not None and task.kind in ASKING else None
 

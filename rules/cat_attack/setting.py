@@ -117,7 +117,7 @@ class Setting:
 
     @cached_property
     def mates_of(self) -> tuple[tuple[int, ...], ...]:
-        """The team mates of each player, without the player."""
+        """The other members of each player's team."""
         return tuple(
             tuple(other for other in self.left_of(player) if self.mates(player, other))
             for player in range(self.players)

@@ -35,7 +35,7 @@ _SECONDS = 60
 
 @dataclass(frozen=True, slots=True)
 class State(Position, TurnBased):
-    """A position with the rules to continue from it."""
+    """A position, together with the rules for playing on from it."""
 
     # Legal actions
 

@@ -1,4 +1,4 @@
-"""Cat Attack: the cost of ending a turn where the cat has robbed."""
+"""Cat Attack: the cost of ending a turn at a place that the cat has robbed."""
 
 from __future__ import annotations
 

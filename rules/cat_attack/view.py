@@ -164,22 +164,22 @@ class Swap:
 class View:
     """The table as its viewer sees it. `turn` is the player whose turn it is, or None.
 
-    `asked` is the action due from the player to act. `another` says whether the Mog card to be
-    played is an extra one that a Curiosity card allows. `rolled` is the number of steps that the
-    cat has to move, and `ends` are the spaces where it can end, in the menu's order. `rolls_due`
-    counts the rolls of this turn that are still to come. `throws` has each player's latest throw
-    for the first turn, or None for a player who no longer throws; it is empty once the first turn
-    has started.
+    `asked` is the kind of action that the player to act must choose. `another` says whether the Mog
+    card to be played is an extra one that a Curiosity card allows. `rolled` is the number of steps
+    that the cat has to move, and `ends` are the spaces where it can end, in the menu's order.
+    `rolls_due` counts the rolls of this turn that are still to come. `throws` has each player's
+    latest throw for the first turn, or None for a player who no longer throws; it is empty once the
+    first turn has started.
 
     During a swap, `victim` is the player to swap with, and `sight` shows the victim's cards, only
     to the player who swaps. During a raid, `raiding` is the number of the house. When a creature
     escapes, `escaping` is its kind. `hand` is the viewer's own hand, None for a spectator. `swaps`
     are the viewer's swaps in this turn and in the turn before.
 
-    There are always six `houses`. `raided` are the houses raided this turn, and `burgled` means
-    that a Cat Burglar landed: a cat that ends the turn where it robbed loses lives. `drawn` are the
-    Curiosity cards of this turn. `trails` are the routes of this turn; before its first action, the
-    routes of the turn before. `discards` lie face up, the newest last. `mog_left` and
+    There are always six `houses`. `raided` are the houses raided this turn; `burgled` means that a
+    Cat Burglar landed. A cat that ends its turn at a place that it has robbed loses lives. `drawn`
+    are the Curiosity cards of this turn. `trails` are the routes of this turn; before its first
+    action, the routes of the turn before. `discards` lie face up, the newest last. `mog_left` and
     `curiosity_left` are the numbers of cards in the decks, without the Shuffle card. `minutes` is
     the time limit of the match, or None.
     """
@@ -225,7 +225,7 @@ class View:
         return asdict(self)
 
     def prompt(self) -> Mapping[str, Fact]:
-        """Return `asked` as `kind`, and `another`: whether the card is extra.
+        """Return the facts: `kind` is `asked`; `another` says whether the Mog card is an extra one.
 
         `roll` is the number of steps to move, `suit` the suit of a fight, `owner` the player to
         swap with, `house` the house that is raided, and `creature` the kind that escapes. Facts

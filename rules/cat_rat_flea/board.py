@@ -50,7 +50,7 @@ class Cell:
 
     @property
     def token(self) -> str:
-        """The cell as a position text writes it; "" for an empty space."""
+        """The cell as it is written in a position text; "" for an empty space."""
         big = _letter(self.big, self.owner) + self.status if self.big else ""
         flea = "" if self.flea is None else _letter(FLEA, self.flea)
         if big and flea:

@@ -21,7 +21,7 @@ from rules.lessons import (
 _RACE = "Fb2-a1, Fa4-b5, Ra1-b2, Cb5-a4, Rb2-b3, Ca4-a3, Rb3-{to}, Ca3-b2"
 """Both sides' Fleas ride forward; South's Rat goes to `to`, and North's Cat brings a Flea to b2."""
 _RAID = "Fb2-c1, Fb4-c5, Ra1-b2, Ra5-b4, Cb1-a1, Rb4-a3, Ca1-b1, Cb5-b4, Cb1-a1, Ra3-b2"
-"""North's Rat jumps from a3 on South's Rat on b2; North's Cat is on b4."""
+"""North's Rat jumps from a3 onto South's Rat on b2; North's Cat is on b4."""
 _EATS_OWN = Answer("eats-own", causes("ate", owner=0))
 _TRAPS_OWN = Answer("traps-own", causes("trapped", owner=0))
 

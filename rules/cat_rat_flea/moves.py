@@ -352,7 +352,7 @@ FREE_FLEA = tuple(
     _table([int(cell.flea == player and not cell.trapped) for cell in CELLS])
     for player in (SOUTH, NORTH)
 )
-"""For `bytes.translate`: 1 for a cell with a flea of the player that is not trapped, else 0."""
+"""For `bytes.translate`: 1 for a cell with an untrapped flea of the player, else 0."""
 
 
 def _ridden(cell: Cell, rider: int) -> int:
@@ -364,8 +364,8 @@ def _ridden(cell: Cell, rider: int) -> int:
 RIDDEN = tuple(_table([_ridden(cell, rider) for cell in CELLS]) for rider in (SOUTH, NORTH))
 """For `bytes.translate`: whether the player's free flea rides an opponent's big piece.
 
-For a cell with a big piece of the opponent that is not asleep: 2 if the flea rides it, else 1. For
-any other cell: 0.
+For a cell with an opponent's big piece, unless that piece is asleep: 2 if the flea rides it, else
+1. For any other cell: 0.
 """
 
 HAS_RIDER = _HAS_RIDER

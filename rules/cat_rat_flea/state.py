@@ -38,7 +38,7 @@ _REPETITIONS = 3
 
 @dataclass(frozen=True, slots=True)
 class State(Position, TurnBased):
-    """A position with the rules to continue from it."""
+    """A position, together with the rules for playing on from it."""
 
     _legal: tuple[Move, ...] | None = field(default=None, compare=False, repr=False)
 

@@ -1,4 +1,4 @@
-"""Cat, Rat, Flea!: the view of the table. Nothing is hidden, so every viewer sees the same."""
+"""Cat, Rat, Flea!: the view of the table. Nothing is hidden, so all viewers see the same things."""
 
 from __future__ import annotations
 
@@ -63,10 +63,10 @@ class View:
     """The whole table: player 0 is South (rows 1 and 2 at the start), player 1 North.
 
     `spaces` are a1, b1, c1, a2 … c5. `turn` is the player whose turn it is. `to_act` is the player
-    who chooses now, or None when the match is over; the owner of a displaced piece chooses even in
-    the opponent's turn. `ends` are the spaces to which a displaced piece can scurry. `last` are the
-    actions of the current turn, or of the turn before if the current turn has none yet; it is empty
-    at the start and after a pass.
+    who chooses now, or None when the match is over; the owner of a displaced piece chooses even
+    during the opponent's turn. `ends` are the spaces to which a displaced piece can scurry. `last`
+    are the actions of the current turn, or of the turn before if the current turn has none yet; it
+    is empty at the start and after a pass.
     """
 
     viewer: int | None

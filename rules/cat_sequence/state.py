@@ -47,7 +47,7 @@ def _weight(line: int = 0, bars: int = 0) -> int:
 
 @dataclass(frozen=True)
 class State(Position, TurnBased):
-    """A position with the rules to continue from it."""
+    """A position, together with the rules for playing on from it."""
 
     _legal: dict[int, tuple[Move, ...]] = field(
         default_factory=dict, compare=False, repr=False, init=False

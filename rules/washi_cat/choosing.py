@@ -76,7 +76,7 @@ def _room_left(position: Position, act: Act) -> int:
 
 
 def _commits(position: Position, player: int, act: Act, after: Position) -> tuple[bool, ...]:
-    """Return a cat action's commitments, gravest first; a smaller tuple means less commitment."""
+    """Return an action's commitments, most serious first; a smaller tuple means less commitment."""
     return (
         caution_before(position, after, player) is not None,
         act.kind in SPECIALS,

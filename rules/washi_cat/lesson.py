@@ -36,7 +36,7 @@ _CORNER = f"{_DRAWN}, 2 F6, 1 A13, 2 F7, 1 A12, 1 E17, 2 A2, 1 D17, 2 d, 1 C17, 
 """The opponent's cat 1 can leave its corner only over the sewer on B16."""
 _OPEN_ABOVE = ("F4", "F5", "F10", "F11")
 _OPEN_BELOW = ("A4", "A5", "A9", "A10", "A11", "A16", "A17")
-"""Good spaces to draw in: a way from the row to the middle of the map begins beside each."""
+"""Good spaces to draw in: each is beside the start of a way to the middle of the map."""
 
 
 def _setting(actions: str) -> Setting:

@@ -81,7 +81,7 @@ def _drafts(name: str, lot: _Lot) -> Iterator[Tape]:
 
 
 def _one_tape(lot: _Lot) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
-    """Draw the lower tape: its rows, and the spaces outside the doors of its buildings."""
+    """Generate the lower tape: its rows, and the spaces outside the doors of its buildings."""
     rows = [[STREET] * WIDTH for _ in (SEAM, HEDGE, YARD, HOME)]
     lefts = _building_columns(lot)
     for building, left in zip(BUILDINGS, lefts, strict=True):
@@ -105,7 +105,10 @@ def _one_tape(lot: _Lot) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
 
 
 def _building_columns(lot: _Lot) -> list[int]:
-    """Draw the left columns of buildings with room between them; all results are equally likely."""
+    """Choose at random the left columns of buildings, with room between them.
+
+    All results are equally likely.
+    """
     taken = (len(BUILDINGS) - 1) * (1 + BESIDE)
     chosen = sorted(lot.some(len(BUILDINGS), range(WIDTH - 1 - taken)))
     return [column + number * (1 + BESIDE) for number, column in enumerate(chosen)]
@@ -121,7 +124,7 @@ def _free(
 
 
 def _doors(lot: _Lot, left: int, gaps: Sequence[int]) -> tuple[_Door, ...]:
-    """Draw the spaces outside a building's three doors: one above it, one below, one at its side.
+    """Choose at random the spaces outside a building's doors: one above, one below, one at a side.
 
     If the door space at the building's side is in the hedge row, the hedge must have a gap there.
     """

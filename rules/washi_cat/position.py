@@ -12,7 +12,7 @@ from rules.washi_cat.view import CATS, FISH, PLAY, Cat, Fish, Stroke
 
 PLAYERS = (0, 1)
 FISH_DRAWN, ALL_DRAWN = 8, 12
-"""The number of plies after which all fish are drawn, and after which all cats are drawn, too."""
+"""The numbers of plies that it takes to draw all fish, and to draw all fish and all cats."""
 SPECIALS_A_GAME = 2
 
 
@@ -52,7 +52,10 @@ class Position:
 
     @property
     def asked(self) -> str | None:
-        """The action due from the player to act; None while chance draws and after the end."""
+        """The kind of action that the player to act must choose.
+
+        None while chance draws and after the end.
+        """
         return None if self.to_act() in ((), (CHANCE,)) else self.phase
 
     def to_act(self) -> tuple[int, ...]:
@@ -67,7 +70,7 @@ class Position:
         return (*(fish.at for fish in self.fish), *cats)
 
     def row_full(self, player: int, row: int) -> bool:
-        """Return whether `player` has drawn both their fish in the home row that `row` owns."""
+        """Return whether `player` has drawn both their fish in the home row of player `row`."""
         letter = home_letter(self.board, row)
         drawn = [fish for fish in self.fish if (fish.player, fish.at[0]) == (player, letter)]
         return len(drawn) == FISH_A_ROW

@@ -36,7 +36,7 @@ IDLE = 40
 
 @dataclass(frozen=True)
 class State(Position, TurnBased):
-    """A position with the rules to continue from it."""
+    """A position, together with the rules for playing on from it."""
 
     # Legal actions
 

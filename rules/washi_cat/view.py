@@ -1,4 +1,4 @@
-"""Washi Cat: the view of the table. Nothing is hidden, so every viewer sees the same.
+"""Washi Cat: the view of the table. Nothing is hidden, so all viewers see the same things.
 
 Places are named as in the notation: spaces `H7`, buildings by their small letter.
 """
@@ -82,8 +82,8 @@ class View:
     they were drawn. `lines[i]` are all places on player i's line, including the places where cats
     started. `blocked` are the sewers that cats can no longer use to pop. `specials[i]` is the
     number of specials that player i has left: at first two. `quiet` counts the actions since the
-    last action that brought something new; the match ends at 40. `asked` is the action due from the
-    player to act.
+    last action that brought something new; the match ends at 40. `asked` is the kind of action that
+    the player to act must choose.
     """
 
     viewer: int | None

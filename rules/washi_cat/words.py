@@ -49,7 +49,7 @@ def _phrases(act: Act) -> tuple[Phrase, ...]:
 
 @cache
 def bearing_phrases(act: Act, direction: Cell) -> tuple[Phrase, ...]:
-    """Return phrases of a cat and the direction of its action, such as `cat 1 up`, `1 jumps left`.
+    """Return phrases with a cat and a direction, such as `cat 1 up`, `1 jumps left`.
 
     A phrase for a jump has a verb; for a move, the direction is enough.
     """

@@ -127,7 +127,7 @@ class Oracle:
     # --- legal actions -----------------------------------------------------------------------
 
     def chance(self) -> dict[str, int]:
-        """Return the texts and weights of all actions of chance; empty if chance is not to act."""
+        """Return the texts and weights of all chance actions; empty if chance does not act now."""
         if self.outcome:
             return {}
         if len(self.layout) < len(SPACES):
