@@ -133,7 +133,7 @@ class View:
         return asdict(self)
 
     def prompt(self) -> Mapping[str, Fact]:
-        """Return `asked` as `kind`, the capture on the table as `card`, and the bid as `other`.
+        """Return the facts: `kind` is `asked`, `card` is the capture, and `other` is the bid.
 
         `turned` says whether the capture card was turned up from the stock.
         """
