@@ -26,7 +26,7 @@ _MOST_COLOURS = 256
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A function that draws a picture as PNG; a `turning` point of the match is shown longer."""
+    """A function that draws a picture as a PNG; a `turning` point of the match is shown longer."""
 
     draw: Callable[[], bytes]
     turning: bool = False

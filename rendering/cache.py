@@ -2,9 +2,9 @@
 
 Sprites are slow to draw, but their number does not grow with use. Pictures composed of sprites and
 words are fast to make, but unlimited in number: they have a budget of their own, so that they never
-evict sprites. A separate budget is for parts of PNG files. When a budget is full, the least
-recently used entry is evicted first. Evicted drawings are kept for longer in compressed form, which
-takes little memory.
+evict sprites. Parts of PNG files have a separate budget. When a budget is full, the least recently
+used entry is evicted first. Evicted drawings are kept for longer in compressed form, which takes
+little memory.
 
 Sprites may also be kept on disk for the next process.
 """

@@ -1,4 +1,4 @@
-"""Functions that draw pictures with their descriptions.
+"""Functions that draw pictures and describe them.
 
 All arguments are plain values, so that another process can run the functions. `say` and `captions`
 can be sent to a different process if their catalogue can be sent.

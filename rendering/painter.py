@@ -60,7 +60,7 @@ class Captions:
         return name if name == place else self.say("table-seat", member=name, seat=place)
 
     def face(self, seat: int) -> str | None:
-        """Return the breed of the cat in a seat, whose face is drawn beside its name.
+        """Return the breed of the cat in a seat; this breed's face is drawn beside the name.
 
         Return None for a person.
         """

@@ -1,6 +1,7 @@
-"""Empty sheets, and cards with round corners.
+"""Empty sheets, and cards with rounded corners.
 
-A sheet has square corners: Discord rounds pictures itself and shows them on light or dark ground.
+A sheet has square corners: Discord rounds pictures itself and shows them on light or dark
+backgrounds.
 """
 
 from __future__ import annotations
@@ -14,13 +15,13 @@ from rendering.png import Palette
 from rendering.theme import PAPER, Colour
 
 _BLUR = 4
-"""Pixels beyond a round corner that are mixed into it when the picture is reduced."""
+"""Pixels beyond a rounded corner that are mixed into it when the picture is reduced."""
 
 
 def rounded(
     size: tuple[int, int], radius: int, fill: Colour, line: Colour | None = None, width: int = 4
 ) -> Image.Image:
-    """Draw a card with smooth round corners (RGBA)."""
+    """Draw a card with smooth, rounded corners (RGBA)."""
     # Draw only a card large enough for its corners, then stretch it, because the rest is uniform.
     corner = max(radius, width if line else 0) + _BLUR
     small = min(size[0], 2 * corner + 1), min(size[1], 2 * corner + 1)
@@ -88,7 +89,7 @@ def _spans(length: int, wanted: int) -> tuple[tuple[int, int, int, int], ...]:
 
 
 def paper(wide: int, high: int) -> Image.Image:
-    """Return an empty sheet without round corners (RGB)."""
+    """Return an empty sheet without rounded corners (RGB)."""
     return Image.new("RGB", (wide, high), PAPER)
 
 

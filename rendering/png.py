@@ -59,7 +59,7 @@ class Palette:
         return picture.quantize(palette=self.image, dither=Image.Dither.NONE)
 
     def encode(self, picture: Image.Image) -> bytes:
-        """Return an RGB picture as PNG."""
+        """Return an RGB picture as a PNG."""
         return packed(self.mapped(picture))
 
 
@@ -74,7 +74,7 @@ class Band(NamedTuple):
 
 
 def packed(mapped: Image.Image, level: int = LEVEL) -> bytes:
-    """Return a mapped picture as PNG.
+    """Return a mapped picture as a PNG.
 
     Higher levels (up to 9) make the PNG smaller, but take much longer.
     """
@@ -143,7 +143,7 @@ _kept = encoded(key=_digest)(_deflated)
 
 
 def packed_within(mapped: Image.Image, limit: int) -> bytes:
-    """Return a mapped picture as PNG; compress it harder if it would exceed `limit` bytes.
+    """Return a mapped picture as a PNG; compress it harder if it would exceed `limit` bytes.
 
     If harder compression is not enough, return the PNG all the same.
     """

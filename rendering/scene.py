@@ -240,12 +240,12 @@ def _line(
 
 
 def png(scene: Scene) -> bytes:
-    """Return a scene as PNG in its palette."""
+    """Return a scene as a PNG in its palette."""
     return joined(scene.size, scene.palette, _bands(scene, FAST))
 
 
 def png_within(scene: Scene, limit: int) -> bytes:
-    """Return a scene as PNG; compress it harder if it would exceed `limit` bytes.
+    """Return a scene as a PNG; compress it harder if it would exceed `limit` bytes.
 
     If harder compression is not enough, return the PNG all the same.
     """

@@ -189,7 +189,7 @@ def storable(value: object) -> Image.Image | None:
 def name_of(
     draw: Callable[..., object], args: tuple[object, ...], kwargs: Mapping[str, object]
 ) -> str | None:
-    """Return a name for what this function draws from these arguments with the present sources.
+    """Return a name for what this function draws from these arguments with the current sources.
 
     Return None for functions of other packages, because their sources are not watched, and for
     arguments that cannot be described by value.

@@ -27,7 +27,7 @@ _NO_CHARACTER = "\U0010fffe"
 APART = "\v"
 """A separator between equally important parts of a text, such as a cat's name and its owner's name.
 
-If a line is too short for all parts, they stand below each other, or each part is shortened.
+If a line is too short for all parts, they are put one below the other, or each part is shortened.
 """
 
 

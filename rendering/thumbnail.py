@@ -24,7 +24,7 @@ def _digest(png: bytes, wide: int = WIDE) -> tuple[bytes, int]:
 
 @encoded(key=_digest)
 def thumbnail(png: bytes, wide: int = WIDE) -> bytes:
-    """Return the picture as PNG, at most `wide` pixels wide, in its own palette if it has one."""
+    """Return the picture as a PNG, at most `wide` pixels wide, in its own palette if it has one."""
     with Image.open(io.BytesIO(png)) as picture:
         picture.load()
     if picture.width <= wide:
@@ -33,7 +33,7 @@ def thumbnail(png: bytes, wide: int = WIDE) -> bytes:
         high = round(picture.height * wide / picture.width)
         return packed(_reduced(picture, (wide, high)).quantize())
     palette = Palette(picture)
-    # The smallest number of rows that can be reduced to a whole number of rows.
+    # The smallest number of rows that shrinks to a whole number of rows.
     unit = picture.width // gcd(picture.width, wide)
     rows = unit * max(1, round(BAND * picture.width / wide / unit))
     parts = [

@@ -151,7 +151,7 @@ def _waving_leg(sheet: Sheet, cat: Breed) -> None:
 
 
 def chest(sheet: Sheet, cat: Breed) -> None:
-    """Draw the bib below the chin, which is a ruff if the hair is long."""
+    """Draw the bib below the chin; if the hair is long, the bib is a ruff."""
     share = {"lean": 0.5, "medium": 0.75}.get(cat.build, 1.0)
     bib = ((0, 108), (18, 112), (24, 124), (14, 142), (0, 152))
     half: list[Point] = [(100 + x * share, y) for x, y in bib]

@@ -45,7 +45,7 @@ def features(sheet: Sheet, cat: Breed, mood: Mood, *, whiskers: bool) -> None:
 
 
 def _line_colour(cat: Breed) -> Colour:
-    """Return a colour for lines that shows even on dark fur."""
+    """Return a line colour that shows even on dark fur."""
     return mix(WHITE_FUR, INK, 0.45) if sum(_muzzle_colour(cat)) < 260 else INK
 
 

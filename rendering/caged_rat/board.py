@@ -20,7 +20,7 @@ _GAP = 10
 
 
 def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
-    """Draw the table as PNG, 960 wide, or the viewer's hand while the viewer chooses cards.
+    """Draw the table as a PNG, 960 wide, or the viewer's hand while the viewer chooses cards.
 
     `chosen` and `targets` are steps that name cards in the hand or caged rats.
     """

@@ -1,4 +1,4 @@
-"""Our own playing cards: large ranks, drawn suits, court cards of cats and rats, cheese backs."""
+"""Our own playing cards: large ranks, drawn suits, courts of cats and rats, cheese on the backs."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ _GAP = 10
 
 
 def chapter(view: View, *, captions: Captions) -> bytes | None:
-    """Draw the last deal's score as PNG, 960 wide; return None while there is no score to show."""
+    """Draw the last deal's score as a PNG, 960 wide, or return None if there is none to show."""
     if view.last_deal is None:
         return None
     body = paint_score(view, view.last_deal, captions)

@@ -64,7 +64,7 @@ class Held:
 
 
 def hand(view: View, *, captions: Captions) -> bytes:
-    """Draw the viewer's cards as PNG, 960 wide. Raises `ValueError` for a spectator's view."""
+    """Draw the viewer's cards as a PNG, 960 wide. Raises `ValueError` for a spectator's view."""
     return png(paint_hand(view, captions))
 
 

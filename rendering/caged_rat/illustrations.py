@@ -127,7 +127,7 @@ def _trick(say: Say) -> Image.Image:
 
 
 def _feeding(say: Say) -> Image.Image:
-    """Draw a capture fed to the rat of its suit, a capture put away, three cards being drawn."""
+    """Draw a capture fed to the rat of its suit, a capture put away, and three cards drawn."""
     picture = paper(WIDTH, 760)
     panel(picture, (28, 24, WIDTH - 56, 266))
     card(picture, "7S", (60, 60))
@@ -197,7 +197,7 @@ reason_pages = {"rubber": "rubber", "match": "rubber"}
 
 
 def contact_sheet(say: Say) -> bytes:
-    """Draw all cards of the deck, and rats in every mood, as PNG, 1180 wide."""
+    """Draw all cards of the deck, and rats in every mood, as a PNG, 1180 wide."""
     scale, moods = 0.7, (HUNGRY, SATISFIED, OVERFED)
     wide, high = cards.size(scale)
     picture = paper(13 * (wide + 6) + 42, 4 * (high + 8) + 270)

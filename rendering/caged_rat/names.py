@@ -19,7 +19,7 @@ def card_name(card: str, say: Say) -> str:
 
 
 def cards_in(steps: Iterable[str]) -> tuple[str, ...]:
-    """Return the cards that the steps of a choice name."""
+    """Return the cards that occur in the steps of a choice."""
     return tuple(card for step in steps for card in _CARD.findall(step))
 
 

@@ -78,7 +78,7 @@ def side_of(
 
 
 def player_side(shown: PlayerSide) -> Scene:
-    """Compose a player's side (WIDE by HIGH pixels); a line of text below makes it _FOOT higher."""
+    """Compose a player's side (WIDE by HIGH pixels); a line of text below makes it _FOOT taller."""
     high = HIGH + (_FOOT if shown.foot else 0)
     picture = Scene(PALETTE, (WIDE, high))
     tint = SEATS[shown.seat].tint

@@ -116,7 +116,7 @@ def _large(picture: Scene, shown: Shown) -> None:
 
 
 def _cards(picture: Scene, shown: Shown, at: tuple[int, int], scale: float, pitch: int) -> None:
-    """Draw capture, bid and answer, with the cheese or the player's badge above each."""
+    """Draw the capture, bid and answer, with the cheese or the player's badge above each."""
     trick = shown.trick
     signs = (
         cheese_mark(round(52 * scale)),

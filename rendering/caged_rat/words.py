@@ -148,7 +148,8 @@ def card_names(view: View, say: Say) -> list[str]:
 def _own(hand: list[Card], view: View, say: Say) -> list[str]:
     """Describe the cards in the viewer's hand.
 
-    While the viewer answers, say which cards beat the bid; while caging, what each is worth.
+    While the viewer answers, say which cards beat the bid; while they cage, say what each card is
+    worth.
     """
     if not hand:
         return [say(f"{_HAND}empty")]

@@ -10,7 +10,7 @@ from rules.cat_attack.view import ESCAPE, GO, TAKE, View
 
 
 def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
-    """Draw the table as PNG, 960 wide.
+    """Draw the table as a PNG, 960 wide.
 
     If the next steps are cards, draw the viewer's hand instead.
     """

@@ -53,7 +53,7 @@ _LETTERS = 27
 NUMBER_AT = 23 - ROOF_SIZE[0] // 2
 """Pixels from the middle of the roof eastward to the middle of the house number."""
 COUNT_AT = {MOUSE_HOLE: (-19, -17), BIRD_HOUSE: (20, -18)}
-"""Offsets of the numbers of mice and birds from the middles of mouse hole and bird house."""
+"""Offsets of the numbers of animals from the middle of the mouse hole and of the bird house."""
 
 
 @sprite

@@ -1,7 +1,7 @@
 """The lines around the neighbourhood.
 
 Above the neighbourhood: whose turn it is, what the player must do, the roll, the decks. Below the
-neighbourhood, while they matter: a fight in progress, and Curiosity cards drawn.
+neighbourhood: a fight in progress and drawn Curiosity cards, as long as they matter.
 """
 
 from __future__ import annotations

@@ -209,7 +209,7 @@ def _raiding(say: Say) -> Image.Image:
 
 
 def _curiosity(say: Say) -> Image.Image:
-    """Draw a Curiosity space, a shop that closes, a drive of the car, and an escape."""
+    """Draw a Curiosity space, a shop that closes, the car driving, and an escape."""
     where = piece_of(moment(("c1", None, None, None)), 6, 2.6, under=[(384, 226)])
     put(where, question(90), 384, 226)
     shops = piece_of(

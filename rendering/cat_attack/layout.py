@@ -25,7 +25,7 @@ _GAP = 8
 
 
 def encoded(picture: Scene | Image.Image) -> bytes:
-    """Return a picture as PNG; crowded pictures are compressed harder, so that files stay small."""
+    """Return a picture as a PNG; compress crowded pictures harder, so that files stay small."""
     if isinstance(picture, Scene):
         return png_within(picture, _LIMIT)
     return packed_within(mapped(picture), _LIMIT)
@@ -52,7 +52,7 @@ def table(view: View, captions: Captions, aims: Aims) -> list[Scene | Image.Imag
 
 @sprite
 def _corners() -> list[tuple[tuple[int, int], Image.Image]]:
-    """Draw the frame and the paper outside its round corners (RGBA pieces with their positions)."""
+    """Draw the frame, and the paper outside its rounded corners (RGBA pieces with positions)."""
     frame = Image.new("RGBA", (WIDE, HIGH), (*PAPER, 255))
     inside = rounded((WIDE, HIGH), _RADIUS, PAPER).getchannel("A").point(lambda v: 255 - v)
     frame.putalpha(inside)

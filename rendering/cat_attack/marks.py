@@ -60,7 +60,7 @@ def glow() -> Image.Image:
 
 @sprite
 def heart(lives: int, size: int) -> Image.Image:
-    """Draw the number of lives left in a heart (RGBA, `size` wide and high).
+    """Draw a heart with the number of remaining lives in it (RGBA, `size` wide and high).
 
     Do not modify the cached result.
     """

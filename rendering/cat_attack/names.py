@@ -42,7 +42,7 @@ def cards_in(steps: Sequence[str]) -> tuple[str, ...]:
 def aims_of(
     view: View, targets: Sequence[str], chosen: Sequence[str], warned: Collection[str] = ()
 ) -> Aims:
-    """Return the spaces, pieces and food that the steps mean.
+    """Return the spaces, pieces and food that the steps refer to.
 
     Without steps, return the spaces where the roll can end.
     """

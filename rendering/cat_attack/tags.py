@@ -51,7 +51,7 @@ def paint_tags(
 
 
 def tags_at(spaces: Sequence[str], called: Mapping[str, str]) -> dict[str, Point | None]:
-    """Map each ringed space that needs a name to the name's middle, or to None if room is lacking.
+    """Map each ringed space that needs a name to the name's middle, or to None if there is no room.
 
     The ring and the menus identify a space that has no room for a name.
     """

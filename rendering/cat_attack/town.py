@@ -50,7 +50,7 @@ _CORNERS: tuple[Point, ...] = ((16, 0), (16, 16), (0, 16), (0, 0))
 _ASIDE = 15
 """Distance of each piece from the middle of a space, if two pieces share the space."""
 _RING, _AROUND = 26, 30
-"""Radius of a ring around a plain space, and around a space with a piece or a house."""
+"""The radii of the rings around a plain space, and around a space with a piece or a house."""
 _X, _Y = WIDE // 2, HIGH // 2
 REGIONS = MappingProxyType(
     {
@@ -90,7 +90,7 @@ def paint_town(
     called: Mapping[str, str] = MappingProxyType({}),
     within: Window | None = None,
 ) -> Scene:
-    """Compose the neighbourhood, as large as the plan.
+    """Compose the neighbourhood at the size of the plan.
 
     `called` maps ringed spaces to names that replace the spaces' own names. Nothing is written
     outside `within`.

@@ -178,7 +178,7 @@ def _is_free(x: float, y: float) -> bool:
 
 @lru_cache(maxsize=4096)
 def _gap(x: float, y: float) -> float:
-    """Return the distance to the nearest middle of a space, at most `_TIP`."""
+    """Return the distance to the middle of the nearest space, at most `_TIP`."""
     column, row = int(x // _FREE), int(y // _FREE)
     around = product(range(column - 2, column + 3), range(row - 2, row + 3))
     return min(

@@ -14,7 +14,7 @@ from rules.cat_rat_flea.view import View
 
 
 def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
-    """Draw the table as PNG, 960 by 836. `chosen` is a piece such as `Cb1` or `Rb3>`, if any."""
+    """Draw the table as a PNG, 960 by 836. `chosen` is a piece such as `Cb1` or `Rb3>`, if any."""
     return png(paint(view, captions, targets, next(iter(chosen), None)))
 
 

@@ -22,7 +22,7 @@ _BANNER = 190
 
 
 def result(view: View, *, captions: Captions, headline: str, reason: str) -> bytes:
-    """Draw the end as PNG, 960 by 920: who won and why, the last board, the winner's pieces."""
+    """Draw the end as a PNG, 960 by 920: who won and why, the last board, the winner's pieces."""
     picture = paper(WIDTH, _HEIGHT)
     write(picture, headline, (40, 26, WIDTH - 80, 92), 64, "title")
     write(picture, reason, (40, 112, WIDTH - 80, 70), 34)
@@ -88,7 +88,7 @@ cover_square = (352, 104, 256)
 
 
 def cover(title: str) -> bytes:
-    """Draw the title between the characters as PNG, 960 by 360."""
+    """Draw the title between the characters, as a PNG of 960 by 360 pixels."""
     picture = paper(WIDTH, 360)
     for kind, owner, size, x, y in (
         ("R", 0, 186, 196, 166),

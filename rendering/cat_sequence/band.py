@@ -283,7 +283,7 @@ def _count(number: int) -> Image.Image:
 
 @sprite
 def _due() -> Image.Image:
-    """Draw the sign that a player still has to draw a card (RGBA)."""
+    """Draw the sign for a player who still has a card to draw (RGBA)."""
     sheet = Sheet(44, 40)
     box: list[tuple[float, float]] = [(4, 6), (24, 6), (24, 34), (4, 34)]
     sheet.blob(box, PAPER_LIGHT, sharp=True, outline=2.6)

@@ -15,7 +15,7 @@ from rules.cat_sequence.view import MEOW, Space, View
 
 
 def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
-    """Draw the table as PNG, 960 wide. `chosen` is a card; `targets` are spaces such as `C7`."""
+    """Draw the table as a PNG, 960 wide. `chosen` is a card; `targets` are spaces such as `C7`."""
     return png(paint(view, captions, targets, next(iter(chosen), None)))
 
 

@@ -65,7 +65,7 @@ def frame(top: int) -> Image.Image:
 
 
 def draw_line(table: Scene, top: int, team: int, spaces: tuple[str, ...]) -> None:
-    """Draw the links of a sequence on a palette-mode table, one between each two neighbours."""
+    """Draw the links of a sequence on a palette-mode table, one between each pair of neighbours."""
     for one, other in pairwise(spaces):
         (column, row), (to_column, to_row) = cell(one), cell(other)
         (x0, y0), (x1, y1) = corner(one, top), corner(other, top)

@@ -42,7 +42,7 @@ _NAMED = 62
 
 
 def hand(view: View, *, captions: Captions) -> bytes:
-    """Draw the viewer's cards as PNG, 960 wide, two in a row, each breed once.
+    """Draw the viewer's cards as a PNG, 960 wide, with two cards per row and each breed only once.
 
     Raises `ValueError` for a spectator's view.
     """

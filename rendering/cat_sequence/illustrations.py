@@ -199,7 +199,7 @@ reason_pages = {"sequence": "sequence", "stuck": "sequence"}
 
 
 def contact_sheet(say: Say) -> bytes:
-    """Draw all breeds with their names as PNG, 960 wide."""
+    """Draw all breeds with their names as a PNG, 960 wide."""
     columns, high = 6, 232
     wide = (WIDTH - 12) // columns
     picture = paper(WIDTH, -(-len(BREEDS) // columns) * high + 32)

@@ -156,7 +156,7 @@ def _ring(size: tuple[int, int], radius: int, mark: Mark, scale: float) -> Image
 
 @sprite
 def _caption(name: str, on: Colour, scale: float) -> Image.Image:
-    """Draw the name of a space on its ground (palette mode)."""
+    """Draw the name of a space on its background colour (palette mode)."""
     size = round(SMALLEST_TEXT * scale)
     picture = Image.new("RGB", (width(name, "bold", size) + 1, _letters(scale)), on)
     pen = ImageDraw.Draw(picture)

@@ -21,7 +21,7 @@ def alt_text(view: View, say: Say) -> str:
 
     Each chip is named with the breed of its space. If the text is too long, each breed is shortened
     to one word. If the text is still too long, chips that can no longer be taken are named without
-    breeds; if that is not enough, all chips are.
+    breeds; if that is not enough, so are all other chips.
     """
     before = [_standing(view, say), *_news(view, say), *_lines(view, say)]
     cards = _cards(view, say, [_name(player, say) for player in range(len(view.teams))])
@@ -149,7 +149,7 @@ def _lines(view: View, say: Say) -> list[str]:
 
 
 def _progress(view: View, say: Say) -> list[str]:
-    """Say how many chips each team has in its best line; return [] at the end."""
+    """Say how many chips each team has in its best line; return [] once the match is over."""
     if view.outcome is not None:
         return []
     return [

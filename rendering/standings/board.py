@@ -56,7 +56,7 @@ class Board:
 
 
 def leaderboard(board: Board) -> bytes:
-    """Draw a leaderboard as PNG, 960 wide; each row adds to its height."""
+    """Draw a leaderboard as a PNG, 960 wide; each row adds to its height."""
     note = block(board.note, "plain", SMALLEST_TEXT, WIDTH - 88, 2)
     high = _HEAD + len(board.rows) * (_ROW + _GAP) + note.height + 44
     if board.apart is not None:

@@ -51,7 +51,7 @@ class CatPage:
 
 
 def cat_page(page: CatPage) -> bytes:
-    """Draw a cat's page as PNG, 960 wide; each game adds to its height."""
+    """Draw a cat's page as a PNG, 960 wide; each game adds to its height."""
     picture = paper(WIDTH, _HEAD + len(page.standings) * (_ROW + _GAP) + _FOOT)
     _head(picture, page)
     for number, standing in enumerate(page.standings):

@@ -20,7 +20,7 @@ def initials(name: str) -> str:
 
 
 def disc(name: str, tone: int, size: int, *, crowned: bool = False) -> Image.Image:
-    """Draw a person's head (RGBA, `size` wide and 5/4 as high). `tone` is any whole number."""
+    """Draw a person's head (RGBA, `size` wide and 1.25 times as high). `tone` is any integer."""
     return _disc(initials(name), tone % len(TONES), size, crowned)
 
 

@@ -37,9 +37,10 @@ _MARK, _MARKS, _STRIDE = 30, 10, 33
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game's part of a profile. `lines` describe the record; `form` is recent results in order.
+    """A game's part of a profile.
 
-    `rating_points` are the ratings after each match, oldest first; if empty, there is no chart.
+    `lines` describe the record; `form` lists recent results, oldest first. `rating_points` are the
+    ratings after each match, oldest first; if empty, there is no chart.
     """
 
     title: str
@@ -64,7 +65,7 @@ class Portrait:
 
 
 def profile(portrait: Portrait) -> bytes:
-    """Draw a profile as PNG, 960 wide; each game adds to its height."""
+    """Draw a profile as a PNG, 960 wide; each game adds to its height."""
     note = block(portrait.note, "plain", SMALLEST_TEXT, WIDTH - 88, 2)
     high = _HEAD + sum(_high(game) + _GAP for game in portrait.games) + note.height + 34
     picture = paper(WIDTH, high)

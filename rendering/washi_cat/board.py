@@ -19,7 +19,7 @@ _MARGIN, _TOP = 6, 6
 
 
 def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
-    """Draw the table as PNG, 960 wide, and higher for larger maps.
+    """Draw the table as a PNG, 960 wide, and taller for larger maps.
 
     A player's own home row is at the bottom. `chosen` and `targets` are steps in the form that the
     module `steps` describes.
@@ -28,7 +28,7 @@ def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts 
 
 
 def small(picture: Scene) -> bytes:
-    """Return a picture as PNG; compress it harder if it exceeds the limit."""
+    """Return a picture as a PNG; compress it harder if it exceeds the limit."""
     return png_within(picture, _LIMIT)
 
 

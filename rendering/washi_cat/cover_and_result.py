@@ -25,7 +25,7 @@ _BANNER = 232
 
 
 def result(view: View, *, captions: Captions, headline: str, reason: str) -> bytes:
-    """Draw the end as PNG, 960 wide: who won and why, above the last state of the tape."""
+    """Draw the end as a PNG, 960 wide: who won and why, above the last state of the tape."""
     banner = _banner(view, headline, reason)
     below = whole(seen_from(view, captions), captions, plain=True)
     picture = sheet(banner.height + 12 + below.height)
@@ -35,7 +35,7 @@ def result(view: View, *, captions: Captions, headline: str, reason: str) -> byt
 
 
 def _banner(view: View, headline: str, reason: str) -> Image.Image:
-    """Draw the winners beside the words; the banner is higher if long names need more lines."""
+    """Draw the winners beside the words; the banner is taller if long names need more lines."""
     winners = view.outcome.winners if view.outcome else ()
     party = _champions(winners[0]) if winners else _truce()
     wide, left = WIDTH - 48, party.width + 16

@@ -1,8 +1,8 @@
 """The tape's layout on the paper: one strip, or an upper strip and a lower one that continues it.
 
-A telephone shows a picture about 400 pixels wide. At 400 pixels, a strip with all 22 columns of a
-tape would have spaces of 16 pixels. If the tape is cut in the middle, its spaces have 23 pixels,
-and every column stays whole.
+A phone shows a picture about 400 pixels wide. At 400 pixels, a strip with all 22 columns of a
+tape would have spaces 16 pixels wide. If the tape is cut in the middle, its spaces are 23 pixels
+wide, and every column stays whole.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _LONGEST = 13
 """The maximum number of columns in a map that is not cut."""
 _LARGEST = 84
 _SMALLEST = 50
-"""The minimum size of a space in pixels; a name in it can still be read on a telephone."""
+"""The minimum size of a space in pixels; a name in it can still be read on a phone."""
 ROOM = WIDTH - 230
 """Width in pixels of a strip; the players' cards stand beside it."""
 _HIGH = 900
@@ -63,7 +63,7 @@ class Strip:
 
     @property
     def beyond(self) -> list[tuple[int, int, int, int]]:
-        """Boxes at the outer side of repeated columns; only the ground is drawn in them."""
+        """Boxes on the outer side of repeated columns; only the ground is drawn in them."""
         wide, high = self.size
         boxes = []
         if self.first != self.own_first:

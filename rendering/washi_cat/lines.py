@@ -25,7 +25,7 @@ _LONG = 150
 _MANY = 24
 """In a match with more strokes than this, older strokes are pale."""
 _ERRAND, _OTHERS = 14, 4
-"""The maximum number of strong strokes of a cat, and of an opponent's cat in a private picture."""
+"""The maximum numbers of strong strokes: of a cat; in a private picture, of an opponent's cat."""
 _LANES = (0, 1, -1, 2, -2)
 """Lanes in order of preference; positive lanes are to the right of the walking cat."""
 

@@ -219,7 +219,7 @@ def _seal(home: bool) -> Image.Image:
 def cross_mark(cell: int, *, partner: bool = False) -> Image.Image:
     """Draw a closed sewer's cross, or one stroke if a cat stepped only on the partner sewer.
 
-    The picture is RGBA and a space wide.
+    The picture is RGBA and as wide as a space.
     """
     sheet, size = _sheet(cell)
     with sheet.placed(size / 2, size / 2, cell / 100):
@@ -231,7 +231,7 @@ def cross_mark(cell: int, *, partner: bool = False) -> Image.Image:
 
 @sprite
 def glow(cell: int, spaces: int) -> Image.Image:
-    """Draw the highlighted ground of a place of the last action, as wide as the place (RGBA)."""
+    """Draw the highlight below a place of the last action, as wide as the place (RGBA)."""
     size, radius = cell * spaces, round(0.16 * cell)
     picture = Image.new("RGBA", (size, size), (*HIGHLIGHT, 0))
     picture.alpha_composite(rounded((size, size), radius, HIGHLIGHT))

@@ -52,7 +52,7 @@ from rendering.washi_cat.tape import (
 from rules.washi_cat.view import AMAZING, Cat, View
 
 WITHIN, AT_THE_CUT, REPEATED, BEYOND = "within", "at the cut", "repeated", "beyond"
-"""Kinds of columns: the strip's own, its own column at the cut, repeated columns, all others."""
+"""Kinds of columns: inside the strip, in the strip but next to the cut, repeated, all others."""
 _ASIDE = 0.25
 """Distance of a cat from the middle of a building, in spaces."""
 _FADED = 0.5

@@ -134,7 +134,7 @@ def _trace(
 def _mask_of(
     piece: Piece, cell: int, wide: float, *, over: float = _OVER, dashed: bool = False
 ) -> Image.Image:
-    """Draw a piece as a mask, as large as its place and a margin.
+    """Draw a piece as a mask, as large as its place plus a margin.
 
     Do not modify the cached result.
     """
@@ -270,7 +270,7 @@ def _polygon(size: tuple[int, int], corners: Sequence[Point], rim_wide: float) -
 
 
 def sparkles(of: Leap) -> list[tuple[float, Point]]:
-    """Return sizes and middles of the stars over a jump, in spaces."""
+    """Return the sizes and centres of the stars over a jump, in spaces."""
     curve = _arc(of)
     (x0, y0), (x1, y1) = curve[len(curve) // 2 - 1], curve[len(curve) // 2]
     x, y = (x0 + x1) / 2, (y0 + y1) / 2

@@ -31,7 +31,7 @@ WIDE = 212
 _INNER = WIDE - 28
 _GAP = 10
 QUIET = 20
-"""The smallest number of actions in a row without anything new that the sidebar mentions."""
+"""The length from which the sidebar mentions a run of actions without anything new."""
 SPECIALS = 2
 END = 40
 _ICON, _KEY = 48, 58

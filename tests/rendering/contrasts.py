@@ -26,7 +26,7 @@ def ring_contrast(
 
     The ring is at most `wide` pixels thick. At each point along the ring, the pixel with the most
     contrast counts. The weakest twentieth of the points is ignored, because other things may cover
-    the ring there. The round corners of a rectangular ring, `corner` pixels each, are skipped. If
+    the ring there. The rounded corners of a rectangular ring, `corner` pixels each, are skipped. If
     `ellipse` is true, the ring is an ellipse.
     """
     edges = _on_ellipse(box) if ellipse else _on_sides(box, corner)

@@ -50,7 +50,7 @@ def opened(png: bytes) -> Image.Image:
 
 
 def greys(png: bytes, name: str) -> bytes:
-    """Return a board's space in grey pixels, reduced to its size on a telephone."""
+    """Return a board's space in grey pixels, reduced to its size on a phone."""
     whole = opened(png).convert("L")
     left, top = corner(name)
     tile = whole.crop((left, top, left + TILE_WIDE, top + TILE_HIGH))

@@ -55,7 +55,7 @@ def _space(png: bytes, name: str, players: int = 2) -> Image.Image:
 
 
 def _grey(png: bytes, name: str, players: int = 2) -> bytes:
-    """Return a space in grey pixels, reduced to its size on a telephone."""
+    """Return a space in grey pixels, reduced to its size on a phone."""
     return _space(png, name, players).convert("L").resize((30, 38)).tobytes()
 
 

@@ -21,7 +21,7 @@ from tests.rendering.scenes import difference
 
 
 def _grey(draw: Callable[[Sheet], None]) -> bytes:
-    """Return a drawing on paper in grey pixels, reduced to its size on a telephone."""
+    """Return a drawing on paper in grey pixels, reduced to its size on a phone."""
     sheet = Sheet(200, 200)
     draw(sheet)
     picture = Image.new("RGBA", (200, 200), (*PAPER, 255))

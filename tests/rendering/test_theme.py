@@ -29,7 +29,7 @@ def test_contrast_is_computed_as_in_the_web_guidelines() -> None:
     assert theme.contrast(theme.INK, theme.INK) == pytest.approx(1)
 
 
-def test_the_smallest_text_is_large_enough_for_a_telephone() -> None:
+def test_the_smallest_text_is_large_enough_for_a_phone() -> None:
     assert theme.SMALLEST_TEXT >= 0.026 * theme.WIDTH
 
 

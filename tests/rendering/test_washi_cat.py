@@ -58,13 +58,13 @@ def _board(of: View, **more: object) -> bytes:
 
 
 def _grey(png: bytes) -> bytes:
-    """Return a picture in grey pixels, reduced to its size on a telephone."""
+    """Return a picture in grey pixels, reduced to its size on a phone."""
     whole = opened(png).convert("L")
     return whole.resize((PHONE, round(whole.height * PHONE / whole.width))).tobytes()
 
 
 def _small(drawn: Image.Image) -> bytes:
-    """Return a space on paper in grey pixels, reduced to its size on a telephone."""
+    """Return a space on paper in grey pixels, reduced to its size on a phone."""
     picture = Image.new("RGBA", drawn.size, (246, 239, 224, 255))
     picture.alpha_composite(drawn)
     return picture.convert("L").resize((29, 29)).tobytes()
@@ -115,7 +115,7 @@ SHOWN = {
 }
 
 
-def test_boards_of_different_views_differ_on_a_telephone_even_without_colour() -> None:
+def test_boards_of_different_views_differ_on_a_phone_even_without_colour() -> None:
     greys = {name: _grey(_board(seen)) for name, seen in SHOWN.items()}
     for one, other in combinations(greys, 2):
         if len(greys[one]) == len(greys[other]):

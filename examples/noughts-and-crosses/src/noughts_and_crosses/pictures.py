@@ -49,7 +49,7 @@ def board(
     targets: Sequence[str] = (),
     chosen: Sequence[str] = (),  # noqa: ARG001
 ) -> bytes:
-    """Draw the table as PNG, 960 by 1100: the players, whose turn it is, the nine spaces."""
+    """Draw the table as a PNG, 960 by 1100: the players, whose turn it is, the nine spaces."""
     picture = paper(WIDTH, _HEIGHT)
     winners = view.outcome.winners if view.outcome else ()
     for player, left in ((0, 34), (1, WIDTH - 34 - _CARD[0])):
@@ -123,7 +123,7 @@ def _small(marks: str, size: int, lit: Collection[str] = ()) -> Image.Image:
 
 
 def result(view: View, *, captions: Captions, headline: str, reason: str) -> bytes:
-    """Draw the end as PNG, 960 by 760: who won and why, the last board, the winner's mark."""
+    """Draw the end as a PNG, 960 by 760: who won and why, the last board, the winner's mark."""
     picture = paper(WIDTH, 760)
     announcement(headline, reason, WIDTH - 100, (62, 34), 1).draw(picture, 50, 30)
     last = _spaces(view.marks, frozenset(view.line))
@@ -151,7 +151,7 @@ def _crowned(player: int) -> Image.Image:
 
 
 def cover(title: str) -> bytes:
-    """Draw the title between the marks as PNG, 960 by 360."""
+    """Draw the title between the marks, as a PNG of 960 by 360 pixels."""
     picture = paper(WIDTH, 360)
     for player, size, left, top in (
         *((0, 230, 30, 90), (1, 230, 700, 90)),
