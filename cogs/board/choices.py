@@ -186,7 +186,7 @@ def step_rows(
 def _first_that_fits(
     offers: Iterable[list[ui.ActionRow[Any]]], room: Room
 ) -> list[ui.ActionRow[Any]] | None:
-    """Return the first offer that fits below the picture at its full width.
+    """Return the first offer that fits below the full-width picture.
 
     If no offer fits there, try the offer with the least height: return it if it fits below a
     narrower picture, else None.
@@ -243,7 +243,7 @@ def _effective(
 ) -> Sequence[OfferedStep]:
     """Return the final steps whose effect is worth naming; they become buttons above the menus.
 
-    Returns none if no menus are needed, or if the steps with an effect are too many for buttons.
+    Returns no steps if no menus are needed, or if there would be too many of these buttons.
     """
     whole = [step for one in offered for step in one.steps if step.whole]
     if len(whole) <= _MAX_BUTTONS:
@@ -295,8 +295,8 @@ def choice_rows(
                 for each in choices
             ]
         )
-    # A menu's label names its first and last choices, which distinguish several menus. On a phone,
-    # a prompt before these names would push them out of sight.
+    # A menu's label names its first and last choices, so that people can distinguish several menus.
+    # On a phone, a prompt before these names would push them out of sight.
     return _menus(prompt if len(choices) <= MAX_OPTIONS else "", choices, verb, *arguments)
 
 

@@ -72,7 +72,7 @@ def digests(say: Speaker, table: Table, player: int) -> tuple[str, str]:
 
     A digest changes with a hand's cards and actions, and reveals none of them. The two digests
     differ only while the player waits, and only if the hand's message also shows the table. In an
-    open game, the digest is a plain text: the revision, and whether the match is over.
+    open game, the digest is plain text: the revision, and whether the match is over.
     """
     paint = hand_painter(table.game.key)
     if paint is None:

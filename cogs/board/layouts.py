@@ -201,7 +201,7 @@ def _tells_whom(table: Table, place: str | None) -> bool:
 
 
 def _action_rows(say: Speaker, table: Table) -> list[ui.ActionRow[Any]]:
-    """Return controls for the pieces that can act; if it is only one, for its targets."""
+    """Return controls for the pieces that can act; if only one can act, for its targets."""
     asked_there = on_board(table)
     # Actions from a hidden hand are shown to its player alone.
     return [] if asked_there is None else step_rows(say, table, *asked_there, Verbs.at(table))
@@ -286,7 +286,7 @@ def back_control(say: Speaker, table: Table, begun: Sequence[str]) -> Control:
 
 
 def asking(say: Speaker, table: Table, player: int, begun: Sequence[str]) -> Markup:
-    """Return what was chosen so far, and what is asked next."""
+    """Return what has been chosen so far, and what is asked next."""
     if not begun:
         return prompts.panel_turn(say, table)
     first = next(iter(groups(table, player, begun).values()))[0]

@@ -3,7 +3,7 @@
 The heights are estimates, because nobody knows a reader's fonts. `tests/browser/test_heights.py`
 measures messages in the simulated Discord.
 
-If a picture, its prompt and its controls together are too high, the picture becomes narrower. All
+If a picture, its prompt and its controls together are too tall, the picture becomes narrower. All
 pictures are legible at a width of 400 pixels. If a narrower picture is not enough, an action takes
 one more press.
 """
@@ -39,7 +39,7 @@ _TEXT, _LABEL = 16, 14
 _WIDER = 1.05
 """By how much a reader's font may be wider than ours, as a factor."""
 _NARROW_HERE, _MORE = re.compile("[ 1I·♠♣♥♦]"), 0.17
-"""Characters that are narrow only in our font, and the width to add, as a part of the font size."""
+"""Characters narrow only in our font, and the width to add as a fraction of the font size."""
 _EMOJI, _EMOJI_WIDE = re.compile("[\U0001f000-\U0001faff]"), 1.4
 """Emoji, which our fonts lack, and their width as a multiple of the font size."""
 _PARTS = ui.TextDisplay, ui.MediaGallery, ui.ActionRow

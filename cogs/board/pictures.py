@@ -49,7 +49,10 @@ TableMessage = tuple[ui.LayoutView, list[Picture]]
 
 
 _SPREAD = 16
-"""Number of values of `near` within one game, so that several processes draw the game's matches."""
+"""The number of values that `near` can have within one game.
+
+With several values, several processes share the pictures of the game's matches.
+"""
 
 
 def nearness(table: Table) -> float:
@@ -71,7 +74,10 @@ async def table_picture(
     offered: Sequence[StepGroup] = (),
     facing: int | None = None,
 ) -> Picture:
-    """Draw the table as the viewer (None: everyone) may see it, from player `facing`'s side."""
+    """Draw the table as the viewer may see it, from player `facing`'s side.
+
+    If `viewer` is None, draw what everyone may see.
+    """
     captions = replace(wording.captions(say, table), facing=facing)
     order = order_of(say, table, captions, viewer, chosen, offered)
     return Picture.of(await host.drawing.draw(order, near=nearness(table)))
@@ -249,7 +255,7 @@ def order_of(
     chosen: Sequence[str] = (),
     offered: Sequence[StepGroup] = (),
 ) -> Order:
-    """Return an order to draw the table as the viewer (None: everyone) may see it.
+    """Return an order to draw the table as the viewer may see it, or as everyone may if None.
 
     The picture points at the `offered` steps, and warns about actions that must be confirmed.
     """
@@ -296,7 +302,7 @@ async def drawn_together(host: Host, table: Table, ordered: Mapping[str, Order])
     return [*map(Picture.of, await drawing, ordered)]
 
 
-# Sprites are made at their first use, so draw every kind of picture once before anyone waits.
+# Sprites are made when they are first used, so draw every kind of picture once before anyone waits.
 
 _SEED = bytes(32)
 _PLIES = 400

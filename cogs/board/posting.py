@@ -84,7 +84,7 @@ class Posting:
         """
 
     def forbids(self, channel_id: int) -> bool:
-        """Return whether Discord forbids changes in this channel, as far as known.
+        """Return whether Discord forbids changes in this channel, as far as the bot knows.
 
         Changes count as forbidden until a change succeeds or the bot's permissions change.
         """

@@ -50,7 +50,7 @@ def introduction(say: Speaker, table: Table, *, now: bool) -> Markup:
 
 
 def progress_line(say: Speaker, table: Table) -> Markup:
-    """Return how close each side is to winning; nothing if the game cannot say it."""
+    """Return how close each side is to winning; nothing if the game cannot tell."""
     view, key = observed(table.match.state, None), table.game.key
     found = view.progress() if isinstance(view, HasProgress) else ()
     sides = [say(f"{key}-progress-side", **named_facts(say, table, facts)) for facts in found]
@@ -127,7 +127,7 @@ def _facts(say: Speaker, table: Table, player: int, choice: Choice) -> dict[str,
 
 
 def choice_title(say: Speaker, table: Table, choice: Choice, chosen: Sequence[str]) -> Markup:
-    """Return the labels of what was chosen so far, and what is asked next."""
+    """Return the labels of what has been chosen so far, and what is asked next."""
     key = table.game.key
     facts = wording.chosen_facts(say, table, choice)
     facts |= {"piece": say("list-comma").join(chosen), "steps": len(chosen)}

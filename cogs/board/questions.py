@@ -256,7 +256,7 @@ class Questions:
         interaction: Interaction | None,
         *again: Control,
     ) -> Tried:
-        """Replace a question by its answer.
+        """Replace a question with its answer.
 
         Forget the question unless the edit must be tried again.
         """
@@ -273,7 +273,8 @@ class Questions:
     async def _lapsed(self, question: QuestionRow) -> tuple[Markup, *tuple[Control, ...]]:
         """Explain how a question expired. Raises `Gone` if there is no match.
 
-        If a request for a rematch of two people got no answer, a button offers a challenge instead.
+        If nobody answered a request for a rematch between two people, a button offers a challenge
+        instead.
         """
         row = await self._store.match(question.match_id)
         say = self._host.guild_language(row.guild_id)

@@ -333,8 +333,8 @@ class Showing:
     ) -> bool:
         """Replace one of the boards with the newest one; return False if the older one is gone.
 
-        If the turn goes on, the board and the line that will replace it also report the turn's
-        earlier actions and the action before the turn.
+        If the turn continues, the newest board also reports the turn's earlier actions and the
+        action before the turn. So does the line that will later replace this board.
         """
         store, left, told = self._store, self._line(table, narrated), narrated
         if same_turn(table):
@@ -383,7 +383,7 @@ class Showing:
         return Tried.DONE
 
     async def _not_shrunk(self, board: MessageRow, error: Exception) -> Tried:
-        """Keep a board that can be changed later or with more permissions; forget any other."""
+        """Keep the board if it can be changed later or with more permissions; else forget it."""
         if not (isinstance(error, discord.HTTPException) and error.code in LOST):
             log.warning("board %s not shrunk: %s", board.message_id, failure(error))
         if may_pass(error) or isinstance(error, discord.Forbidden):

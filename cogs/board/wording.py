@@ -95,7 +95,7 @@ def captions(say: Speaker, table: Table) -> Captions:
 
 
 def _faces(table: Table) -> tuple[str | None, ...]:
-    """Return the breeds of the cats that play now; nothing for other seats."""
+    """Return the breeds of the cats that are playing now, None for people; empty without cats."""
     users = holders(table.row)
     if not cats_among(users):
         return ()

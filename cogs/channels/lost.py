@@ -35,7 +35,7 @@ _COMES_LATE = 30_000
 class _Suspicion:
     """A search that starts after the message `after`, or at the match's start if `after` is None.
 
-    `until` is when Discord can no longer post an unconfirmed message. Only a search after `until`
+    From `until` on, Discord can no longer post an unconfirmed message. Only a search after `until`
     can end the suspicion.
     """
 
@@ -121,7 +121,7 @@ class LostBoards:
             self._restore(table.id, known)
 
     def _suspect_until_late(self, match_id: int, after: int | None) -> None:
-        """Suspect a match for as long as Discord may still post an unconfirmed message."""
+        """Suspect a match at least until Discord can no longer post an unconfirmed message."""
         self._suspected[match_id] = _Suspicion(after, self._store.now() + _COMES_LATE)
 
     def _restore(self, match_id: int, known: _Suspicion | None) -> None:
@@ -135,7 +135,7 @@ class LostBoards:
         """Find the match's unrecorded boards, record them, and add them to `boards`.
 
         Return the boards that were found, oldest first. If the bot may not read the channel, the
-        match stays suspected. Raises `ChannelGone` and errors of Discord.
+        suspicion remains. Raises `ChannelGone` and Discord's errors.
         """
         row, suspicion = table.row, self._suspected.get(table.id, _Suspicion(None))
         after = _beginning(table) if suspicion.after is None else suspicion.after

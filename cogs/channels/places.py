@@ -23,8 +23,9 @@ def outdated(
 ) -> list[MessageRow]:
     """Return all boards but the newest.
 
-    If several boards show the newest ply, the newest board is `posted` if that is one of them,
-    otherwise the lowest of them in the channel. Once the match is over, all boards are outdated.
+    If several boards show the newest ply, the newest is the board with the id `posted`. If none of
+    them has this id, the newest is the one that is lowest in the channel. Once the match is over,
+    all boards are outdated.
     """
     if not table.row.live or not boards:
         return list(boards)

@@ -82,7 +82,10 @@ class Hints:
         return thought
 
     async def _thought(self, table: Table, player: int) -> str:
-        """Return the suggested action. If thinking fails, count that and raise `RefusedBeside`."""
+        """Return the suggested action.
+
+        If thinking fails, count the failure and raise `RefusedBeside`.
+        """
         try:
             return await self.suggested(table, player)
         except ThoughtFailed as error:
@@ -92,8 +95,8 @@ class Hints:
     async def suggested(self, table: Table, player: int) -> str:
         """Return the text of the choice that an alley cat would make, without storing it.
 
-        The cat chooses one action after another until they make up a complete choice of a person.
-        Raises `ThoughtFailed`.
+        The cat chooses one action after another until the actions together are one of the choices
+        that the person has. Raises `ThoughtFailed`.
         """
         match, taken, user = table.match, "", table.row.users[player]
         fitting = match.state.choices(player)

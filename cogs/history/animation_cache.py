@@ -41,7 +41,7 @@ def animation_key(say: Speaker, found: Replay) -> Hashable:
 
 
 def _language(say: Speaker) -> str:
-    """Return the catalogue's language that `say` prefers."""
+    """Return which of the catalogue's languages `say` speaks."""
     spoken = say.catalogue.locales
     wanted = (say.locale, say.locale.partition("-")[0])
     return next((name for name in wanted if name in spoken), ENGLISH)

@@ -89,7 +89,7 @@ class HistoryCog(commands.Cog):
     async def turn(
         self, interaction: Interaction, home: Snowflake, user: Snowflake, key: Word, page: Page
     ) -> None:
-        """Replace this page of the list by a different one."""
+        """Replace this page of the list with a different one."""
         direct = interaction.guild_id is None
         asked = HistoryQuery(home, user or None, None if key == _ANY else key, page, direct)
         found = self._found(interaction, asked)

@@ -121,7 +121,7 @@ def _choice(
 
 
 def jumps(moments: int, here: int) -> list[int]:
-    """Return indexes of other moments: all near `here`, and as many far ones as fit the menu."""
+    """Return the indexes of other moments: all near `here`, and as many others as fit in a menu."""
     near = [place for place in range(moments) if 0 < abs(place - here) <= _NEAR]
     far = [place for place in range(moments) if abs(place - here) > _NEAR]
     room = MAX_OPTIONS - len(near)

@@ -108,7 +108,7 @@ class ReplayCog(commands.Cog):
     async def turn(
         self, interaction: Interaction, match_id: MatchNumber, _way: Word, ply: Page
     ) -> None:
-        """Replace the shown moment by the moment at this ply. Raises `Refused`."""
+        """Replace the shown moment with the moment at this ply. Raises `Refused`."""
         found = await self._load(interaction, match_id)
         show = self._content(interaction, found, found.place(ply))
         view, pictures = await show

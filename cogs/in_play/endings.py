@@ -226,7 +226,7 @@ class EndingsCog(commands.Cog):
             await replace(interaction, self.bot.user_language(interaction)("done"))
 
     async def _settle(self, interaction: Interaction, table: Table, message_id: str) -> None:
-        """Replace a draw offer by its outcome."""
+        """Replace a draw offer with its outcome."""
         await introduce(self.bot, table.row.users)
         [offerer] = [user for user in table.row.users if user != interaction.user.id]
         say = self.bot.guild_language(table.row.guild_id)
@@ -256,7 +256,7 @@ class EndingsCog(commands.Cog):
         await self.bot.showing.after(table, interaction)
 
     async def _check_left(self, interaction: Interaction, table: Table) -> None:
-        """If all players are back, replace the question by a line that says so; raise `Refused`."""
+        """If all players are back, say so in the question's message and raise `Refused`."""
         if table.match.outcome is not None or await who_is_missed(interaction, table):
             return
         say = self.bot.guild_language(table.row.guild_id)

@@ -33,7 +33,7 @@ class HintCog(commands.Cog):
 
     @command("hint", HINT)
     async def hint(self, interaction: Interaction) -> None:
-        """Say where to look; if that was said for this position, name the action."""
+        """Say where to look; if the player already knows this, name the action."""
         async with error_boundary(interaction):
             table = await self.bot.table_in(interaction)
             player = self._asker(table, interaction.user.id, None)

@@ -182,7 +182,7 @@ class PlayingCog(commands.Cog):
     ) -> tuple[Sequence[str], Sequence[str]]:
         """Return the actions that resemble an unknown text; if there are none, similar words.
 
-        Actions that share words with the text come before those spelt similarly.
+        Actions that are only spelt similarly count if no action shares words with the text.
         """
         table = await self.bot.tables.load(match_id)
         player = check_turn(table, interaction.user.id, None)

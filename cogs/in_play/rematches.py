@@ -1,8 +1,8 @@
 """Rematches: a new match of the same people with sides swapped, once all these people want it.
 
 The other players are asked in the channel, where they have just played. If a match of two people
-has been over for some time, the other person is asked by a challenge, which waits for them at least
-a day.
+has been over for some time, the other person gets a challenge instead, which stays open for at
+least a day.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class RematchesCog(commands.Cog):
         await self.bot.challenging.ask_for_revenge(interaction, table)
 
     async def _is_long_over(self, table: Table) -> bool:
-        """Return whether a challenge, not a message in the channel, should ask the other player."""
+        """Return whether to ask the other player by challenge, not by message in the channel."""
         row = table.row
         if row.finished_at is None or row.players != _DUEL or min(row.users) < 0:
             return False

@@ -79,7 +79,7 @@ async def open_for(
 
 
 async def look(bot: Clowder, interaction: Interaction, table: Table, player: int) -> None:
-    """Replace the hand in words by its picture, in the message whose control was used."""
+    """Replace the hand in words with its picture, in the message whose control was used."""
     content = await _content(bot, interaction, table, player, (), looked_at=True)
     await change(bot, interaction, table, player, content, looked_at=True)
     if not is_private(interaction):

@@ -84,7 +84,7 @@ class LessonPanel:
         return Place.of(await self._bot.store.lesson(interaction.user.id, key))
 
     async def place_at(self, interaction: Interaction, key: str, number: int) -> Place | None:
-        """Return where this person is, if that is the step of the control that was used.
+        """Return where this person is, if the control that was used belongs to this step.
 
         If the control belongs to another step, show the current step and return None.
         """
