@@ -234,7 +234,7 @@ class Arranging:
     async def _tell_nowhere(
         self, agreed: Arrangement, users: Collection[int | None], told: Callable[..., Markup]
     ) -> None:
-        """Message one or both people that their match could not start."""
+        """Tell one or both people in a message that their match could not start."""
         say = self._host.guild_language(agreed.guild_id)
         await introduce(self._host, agreed.users)
         for place, user in enumerate(agreed.users):

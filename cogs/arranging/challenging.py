@@ -166,7 +166,7 @@ class Challenging:
     async def _challenged_by_them(self, known: AlreadyChallenged, other_id: int) -> Refused:
         """Return the refusal if the other person challenged first, with a link to their question.
 
-        If the question was not delivered yet, there is no link.
+        If the question has not been delivered yet, there is no link.
         """
         found = await self._store.stored_challenge(known.challenge_id)
         asked, link = "no", Markup()
@@ -236,7 +236,7 @@ class Challenging:
             log.info("challenger of %s got no link to the match: %s", challenge.id, failure(error))
 
     async def _tell_asker(self, challenge: Challenge, key: str, **facts: Markup) -> None:
-        """Message the challenger. Raises only those errors of Discord that are temporary."""
+        """Message the challenger. Raises only Discord's temporary errors."""
         say = self._host.guild_language(challenge.guild_id)
         text = say(key, **self._facts(say, challenge, asking=True), **facts)
         nonce = f"challenge-{challenge.id}-{challenge.state[:3]}"

@@ -13,7 +13,7 @@ _REMEMBERED = 10_000
 
 
 class Unplaced:
-    """For some hours, remembers pairs of people whose match could not start.
+    """Remembers, for a few hours, pairs of people whose match could not start.
 
     Otherwise two people whose only channel is gone would be matched again every few minutes. The
     pairs are kept only in memory, so a new process matches them once more. `now` returns UTC epoch
@@ -26,7 +26,7 @@ class Unplaced:
     def note(self, users: Sequence[int]) -> set[int]:
         """Remember this pair of people.
 
-        Return the people of this pair who were in no remembered pair before.
+        Return which of the two people were not yet in any remembered pair.
         """
         known = {user for pair in self._pairs for user in pair}
         self._pairs[frozenset(users)] = None

@@ -197,7 +197,7 @@ class ChallengeCog(commands.Cog):
 
     @control("challenge-revenge", ASK)
     async def revenge(self, interaction: Interaction, match_id: TableId) -> None:
-        """Challenge the opponent in a finished match to a revenge."""
+        """Challenge the opponent of a finished match to a revenge match."""
         table = await self.bot.tables.load(match_id)
         await self.bot.challenging.ask_for_revenge(interaction, table)
 
@@ -212,7 +212,11 @@ class ChallengeCog(commands.Cog):
         return asked
 
     async def _seats(self, asked: Challenge) -> tuple[int, int]:
-        """Return both people in seat order: swapped in a revenge, random if the game draws lots."""
+        """Return both people in seat order.
+
+        A revenge match swaps the seats. In any other match, the order is random if the game draws
+        lots.
+        """
         first, second = seated(asked.game, (asked.user_id, asked.other_id), self.bot.draw_seed)
         if asked.revenge_for is not None:
             second, first = (await self.bot.store.match(asked.revenge_for)).users

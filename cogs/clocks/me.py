@@ -46,7 +46,7 @@ Answer = Annotated[str, OneOf(("yes", "no"))]
 
 
 class MeCog(commands.Cog):
-    """`/me`: a person's choices on reminders, quiet hours, time zone, digest and name."""
+    """`/me`: a person's choices for reminders, quiet hours, time zone, digest and name."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -171,7 +171,7 @@ class MeCog(commands.Cog):
 
 
 def _changed(member: Member, chosen: Mapping[str, str]) -> Member:
-    """Return the member after these choices; `chosen` is keyed by the options of `/me`.
+    """Return the member with these choices applied; `chosen` is keyed by the options of `/me`.
 
     Raises `Refused`.
     """

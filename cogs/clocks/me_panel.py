@@ -26,7 +26,7 @@ class Company:
     """What `/me` shows about playing with others.
 
     `blocks` are the person's blocks and avoids, newest first. `share` is the person's reliability
-    in per cent; None if it is not known.
+    as a percentage; None if it is not known.
     """
 
     blocks: Sequence[BlockRow] = ()

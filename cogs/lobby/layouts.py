@@ -134,7 +134,7 @@ def _who_is_needed(say: Speaker, lobby: Lobby) -> Markup:
 
 
 def _who_begins(say: Speaker, lobby: Lobby) -> Markup:
-    """Say who has the first turn; say nothing if chance decides and the game has no sentence."""
+    """Say who has the first turn; nothing if chance decides and the game has no sentence for it."""
     kind = game(lobby.game)
     if kind.seats_by_lot:
         return say("lobby-begins-lot")
@@ -208,7 +208,7 @@ def _buttons(say: Speaker, lobby: Lobby) -> list[Control]:
 async def is_deserted(
     interaction: Interaction, say: Speaker, lobby: Lobby, shares: Mapping[int, int]
 ) -> bool:
-    """Return whether nobody can start this lobby any more: its message or its host is gone."""
+    """Return whether this lobby's match can no longer start: the message or the host is gone."""
     if lobby.message_id is None:
         # A lobby has no message while it is being posted; after a crash at that moment, it never
         # gets one.

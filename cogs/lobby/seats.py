@@ -74,7 +74,7 @@ _REFUSALS: dict[type[StoreError], Refused] = {
 _EVERY = 30.0
 """Seconds between rounds."""
 _JUST_TOUCHED = 10_000
-"""Milliseconds after a change before the background loop may update the message, too."""
+"""For this number of milliseconds after a change, the background loop leaves the message alone."""
 
 SeatNumber = Annotated[int, Whole(1, 25)]
 _Handler = Callable[Concatenate["LobbyCog", Interaction, Lobby, _P], Coroutine[Any, Any, None]]

@@ -110,7 +110,7 @@ class LobbyMessages:
                 self._drawn.pop(next(iter(self._drawn)))
 
     async def close(self, lobby: Lobby, interaction: Interaction, text: Markup) -> Tried:
-        """After the store has closed a lobby, replace the lobby's message by a line of text.
+        """After the store has closed a lobby, replace the lobby's message with a line of text.
 
         The store does not know the lobby any more, so a failed edit is kept in memory.
         """

@@ -74,7 +74,7 @@ def _question(say: Speaker, user_id: int, lobby: Lobby, why: NotWelcome) -> Mark
 
 
 def together_question(say: Speaker, pairs: frozenset[frozenset[int]]) -> Markup:
-    """Return a text that asks whether to start although these pairs have a block between them."""
+    """Ask whether to start although in each of these pairs one person blocks the other."""
     told = [
         say("pair-apart", one=naming.person(say, one), other=naming.person(say, other))
         for one, other in sorted(map(sorted, pairs))

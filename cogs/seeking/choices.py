@@ -32,7 +32,7 @@ A match with a short clock needs both people at the same time, and a person who 
 be away tomorrow.
 """
 ASKS = (0, 80, 95)
-"""The minimum reliabilities, in per cent, that a seek may ask for."""
+"""The minimum reliabilities, as percentages, that a seek may ask for."""
 _GAMES, _CLOCK, _UNTIL, _ASKS, _SINGLE = "games", "clock", "until", "asks", "single"
 _YES, _NO = "yes", "no"
 _DUEL = 2

@@ -51,7 +51,7 @@ def seeks_layout(
 ) -> ui.LayoutView:
     """Return the list of a server's open seeks for one person, who may cancel their own.
 
-    `shares` are the known reliabilities, in per cent; `waits` are as in `usual_waits`.
+    `shares` are the known reliabilities, as percentages; `waits` are as in `usual_waits`.
     """
     mine = [each for each in seeks if each.user_id == user_id]
     others = [each for each in seeks if each.user_id != user_id]

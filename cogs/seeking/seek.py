@@ -87,12 +87,12 @@ class SeekCog(commands.Cog):
 
     @control("seek-new", BEGIN, sent_from=COMMAND)
     async def seek_as_typed(self, interaction: Interaction, entered: Entered) -> None:
-        """Open a seek with the terms of the form that `/seek` showed."""
+        """Open a seek with the terms entered in the form that `/seek` showed."""
         await self._seek(interaction, entered_terms(entered))
 
     @control("seek-new-here", BEGIN, private=True, sent_from="seek-open")
     async def seek_as_chosen(self, interaction: Interaction, entered: Entered) -> None:
-        """Open a seek with the terms of the form that a button showed."""
+        """Open a seek with the terms entered in the form that a button showed."""
         await self._seek(interaction, entered_terms(entered))
 
     @control("seek-change", LOOK, private=True, form=True)
@@ -165,7 +165,7 @@ class SeekCog(commands.Cog):
         return seek
 
     async def _seek(self, interaction: Interaction, terms: Terms) -> None:
-        """Open a seek, and match it at once if a suitable one waits. Raises `Refused`."""
+        """Open a seek, and match it at once if a suitable seek is waiting. Raises `Refused`."""
         await self._check(interaction)
         try:
             seek = await self.bot.store.seek(
