@@ -97,7 +97,7 @@ class Clowder(Host):
     """The bot. `cogs` are module names; `database_url` is as for `Store.open`.
 
     `keep_days` is how long a server's data are kept after the server removed the bot. `granted` is
-    the number of requests per second that Discord allows to all processes together. `draw_seed`
+    the number of requests per second that Discord allows for all processes together. `draw_seed`
     returns secret random bytes for matches and lots; only demonstrations replace it.
     """
 

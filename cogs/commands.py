@@ -11,7 +11,7 @@ from cogs.kit.bounds import LOOKS, Bound, Bounds
 from cogs.kit.translator import words
 
 PLAY = Bound("play", 120)
-"""Moves, answers and lobbies; the bound allows pressing buttons as fast as people can."""
+"""Moves, answers and lobbies; the bound lets people press buttons as fast as they can."""
 STEP = Bound(PLAY.name, PLAY.times, LOOKS)
 """Views of a private hand, and the questions that lead to an action."""
 TABLE = Bound("table", 30, LOOKS)
@@ -81,7 +81,7 @@ def bound_of(declared: object) -> Bound | None:
 def slash_commands(
     tree: app_commands.CommandTree[Any],
 ) -> list[app_commands.Command[Any, ..., Any]]:
-    """Return the commands that people type, without those in menus."""
+    """Return the commands that people type, but not those in menus."""
     return [each for each in tree.get_commands() if isinstance(each, app_commands.Command)]
 
 

@@ -38,7 +38,7 @@ def watched() -> Iterator[Attempts]:
 
 
 def watch_attempts(trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-    """Make an HTTP session record whether any attempt at a request has an unknown outcome."""
+    """Set up an HTTP session to record whether any attempt at a request has an unknown outcome."""
 
     async def answered(
         _session: aiohttp.ClientSession,

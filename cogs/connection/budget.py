@@ -60,7 +60,7 @@ class Budget:
     async def spare(self) -> None:
         """Wait until no other request is waiting, but at most `_LONGEST_SPARE` seconds.
 
-        Call this before a request that no person waits for, so that it comes after all others.
+        Call this before a request that nobody waits for, so that it comes after all others.
         """
         async with self._sparing:
             with suppress(TimeoutError):

@@ -31,7 +31,7 @@ class Digests(Protocol):
 
 
 class CommandRegistration:
-    """Updates the commands registered with Discord, in the background if that takes long."""
+    """Updates the commands registered with Discord, in the background if that takes a long time."""
 
     def __init__(self, tree: app_commands.CommandTree[Any], digests: Digests) -> None:
         self._tree = tree

@@ -24,8 +24,8 @@ def failure(error: Exception) -> str:
 def may_pass(error: Exception) -> bool:
     """Return True if the same request may succeed later.
 
-    Rate limits, time-outs, errors of Discord's servers and broken connections are temporary. All
-    other refusals are final.
+    Rate limits, time-outs, Discord's server errors and broken connections are temporary. All other
+    refusals are final.
     """
     if not isinstance(error, discord.HTTPException):
         return True

@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 EVERYTHING = "everything"
 """The scope of a limit on all requests of this process; any other scope is a route."""
 _UNTOLD, _LONGEST = 5.0, 60 * 60.0
-"""The length of a limit in seconds if Discord states none, and the longest that we accept."""
+"""How long a limit lasts, in seconds, if Discord does not say; and the longest that we accept."""
 _WORDS = ("callback", "channels", "guilds", "interactions", "members", "messages", "webhooks")
 """Parts of a path that may appear in the log. Interaction tokens may not."""
 
@@ -29,12 +29,12 @@ _unattended: ContextVar[bool] = ContextVar("unattended", default=False)
 
 
 class LimitStands(OSError):
-    """Raised, while a rate limit lasts, instead of sending a request that no person waits for."""
+    """Raised, while a rate limit lasts, instead of sending a request that nobody waits for."""
 
 
 @contextmanager
 def unattended() -> Iterator[None]:
-    """A context for requests that no person waits for."""
+    """A context for requests that nobody waits for."""
     token = _unattended.set(True)
     try:
         yield
@@ -73,7 +73,7 @@ class RateLimits:
             )
 
     def holds(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Make an HTTP session record limits, and respect them if nobody waits for the request."""
+        """Set up an HTTP session to record limits, and to respect them if nobody is waiting."""
 
         async def before(
             _session: aiohttp.ClientSession,

@@ -13,8 +13,8 @@ _INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 def plain_name(user: discord.abc.User) -> str:
     """Return a person's global display name without invisible characters.
 
-    An invisible mark of writing direction could reverse the text beside the name. Nicknames are not
-    used, because one server's nickname must not appear on another.
+    An invisible direction mark could reverse the text beside the name. Nicknames are not used,
+    because one server's nickname must not appear on another.
     """
     return _seen(user.global_name or "") or _seen(user.name) or str(user.id)
 

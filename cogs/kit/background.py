@@ -35,7 +35,7 @@ _LONGEST_OUTAGE = 5 * 60.0
 _SET_BACK = 60.0
 """Seconds.
 
-If the clock shows a time that is earlier than the last round by more than this, it was set back.
+If the clock is behind the last round's time by more than this, it was set back.
 """
 
 _K = TypeVar("_K", bound=Hashable)
@@ -177,7 +177,7 @@ class Background:
     ) -> None:
         """Call `do` for each item of `things`, whose keys are match ids.
 
-        A false result other than None is a failure. A match's pause after a failure delays all work
+        A falsy result other than None is a failure. A match's pause after a failure delays all work
         on the match, except work that is `apart`. Work that is `always` due does more than send
         requests, so it goes on while Discord limits all requests. Raises `StoreUnavailable`, and
         then tries none of the remaining items.

@@ -1,6 +1,6 @@
 """Limits on commands and controls: uses per person and minute, and how long everybody may wait.
 
-Each process counts for itself, and only in memory.
+Each process keeps its own counts, in memory only.
 """
 
 from __future__ import annotations

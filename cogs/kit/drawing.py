@@ -81,7 +81,7 @@ class Drawing:
 
     @property
     def pending(self) -> int:
-        """The number of pictures that people wait for, including those being drawn."""
+        """The number of pictures that people are waiting for, including those being drawn."""
         return self._pending
 
     def expected_wait(self) -> float:
@@ -94,7 +94,7 @@ class Drawing:
         return max(0, self._pending + 1 - hands - _ONE_ANSWER) * self._picture_seconds / hands
 
     async def draw_behind(self, order: Callable[[], _R]) -> _R:
-        """Run an order for which no person waits, at low priority and one at a time.
+        """Run an order that nobody is waiting for, at low priority and one at a time.
 
         If the caller is cancelled, a worker process is killed. A worker thread finishes its order
         first, and the next order waits.

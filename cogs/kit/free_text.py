@@ -30,8 +30,8 @@ _RUN = re.compile(
 def without_ids(text: str) -> str:
     """Return the text in NFKC with ASCII digits, and with each id replaced by `…`.
 
-    An id is a mention, or 15 or more digits without a letter between them, even if other characters
-    split them into several numbers. Dates stay unchanged.
+    A mention counts as an id. So do 15 or more digits with no letter between them, even if other
+    characters separate the digits. Dates stay unchanged.
     """
     pieces = [piece for character in text.translate(_TAG_DIGITS) for piece in _pieces(character)]
     plain, kinds = ("".join(part) for part in zip(*pieces, strict=True)) if pieces else ("", "")
@@ -47,7 +47,7 @@ def holds_id(text: str) -> bool:
 
 
 def _cut(text: str, kinds: str, found: Iterable[re.Match[str]]) -> tuple[str, str]:
-    """Replace each found part by `…`, unless it is a date.
+    """Replace each found part with `…`, unless it is a date.
 
     Return the changed text, and the kind of each of its characters.
     """

@@ -243,7 +243,7 @@ class _Answered:
 
 @cache
 def _readers(function: Handler) -> tuple[Any, ...]:
-    """Return the annotations of the parameters after the cog and the interaction.
+    """Return the annotations of the parameters that follow the cog and the interaction.
 
     The result is cached, because this is the slowest part of loading a cog.
     """
@@ -332,8 +332,8 @@ class Handlers:
 def _is_there(interaction: Interaction, press: Press, known: _Answered | None) -> bool:
     """Return whether the used control is on the message that came with the interaction.
 
-    A form is on no message, but the button that opens it must be. A form that a command opened has
-    no message.
+    A form is not on a message. Instead, the button that opens the form must be on the message. A
+    form that a command opened has no message.
     """
     if not press.typed:
         return is_on_message(interaction)

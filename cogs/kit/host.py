@@ -36,7 +36,7 @@ SOON = 0.15
 _LAST_WORDS = 3.0
 """Seconds that answers in progress get to finish when the bot stops."""
 _CANCELLED_WITHIN = 0.5
-"""Seconds that cancelled answers get to end."""
+"""Maximum seconds to wait for cancelled answers to end."""
 
 
 def _part(shards: Sequence[int] | None, count: int | None) -> float:
@@ -88,7 +88,7 @@ class Host(commands.AutoShardedBot):
         self.names: OrderedDict[int, str] = OrderedDict()
         self.handles: dict[int, str] = {}
         self.asked: dict[int, tuple[float, asyncio.Task[None]]] = {}
-        """By user id: when the name was last requested (loop's clock), and the requesting task."""
+        """By user id: the loop's time when the name was last requested, and the requesting task."""
         self.drawing = drawing or Drawing()
         self.thinking = thinking or Thinking()
         self.drawing.took = self.figures.drawings.observe
@@ -111,8 +111,8 @@ class Host(commands.AutoShardedBot):
         await until_reached(
             partial(super().login, token),
             clean_up=self._disconnected,
-            # Once the application is known, Discord was reached, so the error came from setting up
-            # the bot.
+            # If the application is known, Discord has been reached, so the error came from setting
+            # up the bot.
             may_repeat=lambda: self.application is None,
         )
 
@@ -128,7 +128,7 @@ class Host(commands.AutoShardedBot):
     async def close(self) -> None:
         """Disconnect, after giving answers in progress `_LAST_WORDS` seconds to finish."""
         await self._finish_answers(_LAST_WORDS)
-        # Answers that still run would fail without a connection.
+        # Answers still in progress would fail without a connection.
         for task in (*self._answers(), *(asking for _, asking in self.asked.values())):
             task.cancel()
         await self._finish_answers(_CANCELLED_WITHIN)
@@ -202,7 +202,7 @@ class Host(commands.AutoShardedBot):
         await self.controls.answer(interaction, press)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer a form, or a control that is not on its message; discord.py handles the rest."""
+        """Answer a form, or a control missing from its message; discord.py handles the rest."""
         press = sent_form(interaction) or unlisted(interaction)
         if press is not None:
             await self.answer(interaction, press)

@@ -1,7 +1,7 @@
 """Text for Discord's messages, in which names and user input appear literally.
 
 `Markup` is text that Discord may read as markdown: ours, or escaped. Any other text is escaped when
-it joins markup, as in MarkupSafe, so that no sentence can forget to escape it. Buttons, pictures
+it is added to markup, as in MarkupSafe, so that nobody can forget to escape it. Buttons, pictures
 and names of threads do not render markdown; for them `plain` returns the text without escapes.
 """
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Markup(str):
-    """Text that Discord may format. Any other text that joins markup is escaped."""
+    """Text that Discord may format. Any other text is escaped when it is added."""
 
     __slots__ = ()
 
@@ -34,7 +34,7 @@ class Markup(str):
 SPACE, NEW_LINE = Markup(" "), Markup("\n")
 
 _BREAKS = re.compile(r"\s*[\n\v\f\r\x1c-\x1f\x85\u2028\u2029]\s*")
-# Invisible characters: controls, marks of direction, joiners, fillers. Flags and some other emoji
+# Invisible characters: controls, direction marks, joiners, fillers. Flags and some other emoji
 # contain invisible characters, and keep them.
 _UNSEEN = re.compile(
     "(\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f"
@@ -96,7 +96,7 @@ def mention(user_id: int) -> Markup:
 
 
 def channel_mention(channel_id: int) -> Markup:
-    """Return a link to a channel or thread, which shows its name."""
+    """Return a link to a channel or thread; the link shows the name."""
     return Markup(f"<#{channel_id}>")
 
 
@@ -117,7 +117,7 @@ def moment(at: int | None) -> Markup:
 def date_and_time(at: int) -> Markup:
     """Return a moment (UTC epoch milliseconds) as a date and a time in the reader's time zone.
 
-    Unlike a countdown, the date is still right in a message that stays after the moment.
+    Unlike a countdown, the date is still right when people read the message after the moment.
     """
     return Markup(f"<t:{at // 1000}:f>")
 

@@ -102,7 +102,7 @@ def may_host(
     channel: discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread,
     people: Iterable[discord.Member],
 ) -> bool:
-    """Return whether the bot may post tables in this channel, and all these people may see it.
+    """Return whether the bot may post tables here and all these people can see the channel.
 
     Returns False for a private thread, because we do not know who sees it.
     """
@@ -114,7 +114,7 @@ def may_host(
 
 
 def may_host_thread(channel: discord.TextChannel, people: Iterable[discord.Member]) -> bool:
-    """Return whether the bot may open a thread in the channel, and all these people may see it."""
+    """Return whether the bot may open a thread here and all these people can see the channel."""
     return _all_allowed(channel, _SEE_AND_SHOW | _OPEN_THREAD, people)
 
 

@@ -95,7 +95,7 @@ def _is_done(interaction: Interaction) -> bool:
 async def _was_given(interaction: Interaction, answering: Awaitable[_A]) -> _A | None:
     """Give the first answer. Return None if an earlier, unconfirmed attempt had succeeded.
 
-    Raises all other errors of Discord.
+    Raises all other Discord errors.
     """
     try:
         return await answering
@@ -122,7 +122,7 @@ async def _send_first(interaction: Interaction, content: Mapping[str, Any]) -> i
 
 
 def age(interaction: Interaction) -> float:
-    """Return the seconds since Discord created the interaction, by Discord's clock and ours."""
+    """Return the seconds from the interaction's creation, by Discord's clock, to now, by ours."""
     return max(0.0, (discord.utils.utcnow() - interaction.created_at).total_seconds())
 
 
@@ -143,7 +143,7 @@ async def acknowledge(
 
 
 async def acknowledge_early(interaction: Interaction, *, openly: bool) -> None:
-    """Defer the interaction at once, because the answer takes long.
+    """Defer the interaction at once, because the answer takes a long time.
 
     A command is deferred only with `openly`: after a private deferral, a public answer would be a
     second message.
@@ -258,7 +258,8 @@ async def patient(
 ) -> AsyncIterator[None]:
     """A context for answering, which defers the interaction after `seconds` without an answer.
 
-    With `openly` everybody sees the deferral of a command, for answers that everybody reads.
+    With `openly`, everybody sees that a command is deferred; use it for answers that everybody
+    reads.
     """
     watch = asyncio.create_task(_watch(interaction, seconds, openly))
     try:

@@ -168,7 +168,7 @@ def value_key(game_key: str, fact: str, value: str) -> str:
 
 
 def named(say: Speaker, game_key: str, facts: Mapping[str, Fact]) -> dict[str, Fact]:
-    """Replace each fact that has a name in the reader's language by this name."""
+    """Replace each fact that has a name in the reader's language with this name."""
     return {
         name: say.maybe(value_key(game_key, name, value)) or value
         if isinstance(value, str)

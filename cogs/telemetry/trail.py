@@ -1,7 +1,7 @@
 """The ids that are added to log lines: interaction, guild, match and ply, as numbers.
 
-Each task has its own ids, so code that logs need not name them. Nothing but these ids may be
-recorded here, above all no secret.
+Each task has its own ids, so code does not have to name them when it logs. Only these ids may be
+recorded here; never record a secret.
 """
 
 from __future__ import annotations
