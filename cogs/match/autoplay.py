@@ -21,8 +21,9 @@ def consequence(row: MatchRow, player: int, acted: Collection[int]) -> str:
 
     A match of two people in which the player has never acted ends as a no-show. In any other match
     without cats, the player's first timeout extends the turn once. At a later timeout, in a match
-    of two, the player loses. In a larger match, the least committing action is taken for the
-    player. If the player times out again in the next turn, the seat is given up.
+    of two, the player loses. In a match of more than two, the bot plays the turn and commits the
+    player to as little as possible. If the player times out again in the next turn, the seat is
+    given up.
     """
     seat, people = row.seats[player], not any(map(is_cat, row.users))
     if people and row.players == 2 and player not in acted:
@@ -60,7 +61,7 @@ def stand_in(kind: Game, row: MatchRow) -> int | None:
 
 
 def quiet_turn(match: Match, player: int) -> Match:
-    """Return the match after a turn of the least committing actions for an absent player."""
+    """Return the match after an absent player's turn, played with the least committing actions."""
     begun = match.ply
     while True:
         # These actions are not marked as actions for a seat that was given up.

@@ -29,7 +29,7 @@ from rules.match import Match
 log = logging.getLogger(__name__)
 
 TOGETHER = 1.5
-"""Maximum seconds that an action is held back to show it together with the cats' answers."""
+"""Maximum seconds that an action waits so that it is shown together with the cats' answers."""
 _PERSON = b"a cat's choices"
 _EVEN = 0.5
 _BETWEEN_REPORTS = 60.0
@@ -62,7 +62,7 @@ class Thinks(Protocol):
 class CatPlayers:
     """All cats at the tables of this process; one cat thinks at a time in each match.
 
-    `show` is called with a match if its cats act only after the wait for them has ended.
+    `show` is called with a match when its cats have acted, unless `answer` waited for them.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class CatPlayers:
         self._acting: dict[int, asyncio.Task[None]] = {}
         self._late: dict[int, asyncio.Task[None]] = {}
         self._showing: set[asyncio.Task[None]] = set()
-        """Tasks that show what cats did after the wait for them ended."""
+        """Tasks that show the cats' actions that `answer` did not wait for."""
         self._closed = False
         self._fallbacks = 0
         self._next_report = 0.0
@@ -147,7 +147,7 @@ class CatPlayers:
             self._showing.discard(own_task)
 
     async def _act_all(self, match_id: int) -> None:
-        """Act for one cat after another until none is to act."""
+        """Act for one cat after another until no cat is to act."""
         try:
             while waiting := (table := await self._tables.load(match_id)).cats_to_act:
                 await self._act(table, waiting[0])
@@ -225,7 +225,7 @@ class CatPlayers:
     async def close(self) -> None:
         """Stop all thinking; cats whose actions are not committed act after the next start.
 
-        Boards that are being shown get a moment to be finished.
+        Wait a moment for boards that are being shown.
         """
         self._closed = True
         tasks = [*self._late.values(), *self._acting.values()]

@@ -88,7 +88,7 @@ def _apart(say: Speaker, user_id: int, player: int, name: str) -> Markup:
 
 
 def apart(say: Speaker, users: Iterable[int]) -> dict[int, str]:
-    """Return Discord's unique names of the people whose display names are not unique."""
+    """Return, by user id, the unique Discord names of the people who share a display name."""
     called = {user: _alike(say.name(user) or "") for user in users if user > 0}
     times = Counter(called.values())
     handles = {user: say.handle(user) for user, name in called.items() if name and times[name] > 1}
@@ -108,7 +108,7 @@ def numbered(names: Mapping[int, str]) -> dict[int, str]:
 
 
 def mentions(say: Speaker, users: Iterable[int]) -> dict[int, Markup]:
-    """Return mentions by user id, or names of cats and erased users.
+    """Map each user id to a mention; for cats and erased users, to a name.
 
     Mentions of people with equal names also show their unique names.
     """

@@ -26,11 +26,11 @@ def own_actors(steps: Sequence[Step]) -> frozenset[int]:
 def rated_sides(
     row: MatchRow | Ended, ending: Ending | None, closed_by: int | None, acted: Collection[int]
 ) -> tuple[int, ...] | None:
-    """Return each player's side if the match counts for ratings with this ending, else None.
+    """Return each player's side if a match with this ending counts for ratings, else None.
 
-    A match counts if different people on two sides or more played it to a result. All people in the
-    match must have acted, and nobody else may have ended the match. A match with a cat in it counts
-    for cats only. A match that did not count when it ended never counts later.
+    A match counts if different people on at least two sides played it to a result. All people in
+    the match must have acted, and nobody else may have ended the match. A match with a cat in it
+    counts for cats only. A match that did not count when it ended never counts later.
     """
     if ending is None or not ending.places or ending.reason == ABANDONED or closed_by is not None:
         return None
@@ -52,7 +52,7 @@ def rated_sides(
 def _sides(kind: Game, players: int, options: tuple[tuple[str, str], ...]) -> tuple[int, ...]:
     """Return each player's side.
 
-    Cached, because rating all matches again asks for the same few settings many times.
+    Cached, because a recount of all ratings asks for the same few settings many times.
     """
     return kind.sides(players, full_options(kind, dict(options)))
 

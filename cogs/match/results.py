@@ -40,7 +40,7 @@ def _hinted(say: Speaker, table: Table) -> list[Markup]:
 
 
 def result(say: Speaker, table: Table, outcome: Outcome, changes: _Changes | None = None) -> Markup:
-    """Return the winner (name and seat) and the reason; with over two players, also final ranks."""
+    """Return the reason, and the winner (name and seat) or the ranks of more than two players."""
     called = partial(naming.called, say, table)
     why = (
         closing(say, table)
@@ -76,7 +76,7 @@ def _decided(say: Speaker, table: Table, outcome: Outcome) -> Markup:
 def reason(
     say: Speaker, game_key: str, ended: Outcome | Ending, called: Callable[[int], Markup]
 ) -> Markup:
-    """Return briefly why a match ended with this result; `called` returns a player's name."""
+    """Return the reason for a match's result, in a few words; `called` returns a player's name."""
     places = ended.places or ()
     behind = [player for player, place in enumerate(places) if place > 1]
     return say.first(
@@ -101,7 +101,7 @@ def closing(say: Speaker, table: Table) -> Markup:
 
 
 def _who_left(say: Speaker, table: Table, closed_by: int) -> str:
-    """Return which player of two had left when the other closed the match; else "unknown"."""
+    """Return which of two players had left when the other closed the match; else "unknown"."""
     closer = table.row.player_of(closed_by)
     if closer is None or table.match.players != DUEL:
         return "unknown"
@@ -156,7 +156,7 @@ def _has_order(outcome: Outcome) -> bool:
 
 
 def _places(say: Speaker, table: Table, outcome: Outcome, changes: _Changes) -> list[Markup]:
-    """Return a line per final rank, best first; team mates and equal players share a line."""
+    """Return a line per final rank, best first; teammates and equal players share a line."""
     shared: dict[int, list[Markup]] = {}
     for player, place in sorted(enumerate(outcome.places), key=lambda placed: placed[1]):
         shared.setdefault(place, []).append(_placed(say, table, player, changes.get(player)))

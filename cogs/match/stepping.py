@@ -41,7 +41,7 @@ class OfferedStep:
 class StepGroup:
     """Steps offered beside each other.
 
-    `by` is the next step if it is the same for all these steps, else None.
+    `by` is the next step that all these steps share, or None if they share none.
     """
 
     by: OfferedStep | None
@@ -51,7 +51,7 @@ class StepGroup:
 def groups(table: Table, player: int, begun: Sequence[str] = ()) -> dict[str, list[Choice]]:
     """Return the player's choices that start with these steps, grouped by their next step.
 
-    First steps have the order of the hand or the board; later steps are sorted by weight, the
+    First steps follow the order of the hand or the board. Later steps are sorted by weight,
     greatest first.
     """
     done = tuple(begun)
@@ -106,9 +106,10 @@ def on_board(table: Table) -> tuple[int, tuple[str, ...]] | None:
 
 
 def step_back(table: Table, player: int, begun: Sequence[str]) -> tuple[str, ...]:
-    """Return the steps chosen before the player was asked for the last of these steps.
+    """Return the steps that were chosen before the player was asked for the last step of `begun`.
 
-    If none of these earlier steps is legal any more, return only the steps without alternative.
+    If none of these earlier steps is legal any more, return only the steps that have no
+    alternative.
     """
     for length in range(len(begun) - 1, 0, -1):
         earlier = tuple(begun[:length])
@@ -121,8 +122,8 @@ def step_back(table: Table, player: int, begun: Sequence[str]) -> tuple[str, ...
 def asked(table: Table, player: int, begun: Sequence[str] = ()) -> list[StepGroup]:
     """Return what to offer next.
 
-    Before anything is chosen, the offer is the first steps. Later, the offer is all remaining steps
-    of each choice, grouped by the next step.
+    Before anything is chosen, only first steps are offered. Later, all remaining steps of each
+    choice are offered, grouped by the next step.
     """
     found = groups(table, player, begun)
     firsts = [OfferedStep((*begun, step), choices[0]) for step, choices in found.items()]
@@ -140,8 +141,8 @@ def asked(table: Table, player: int, begun: Sequence[str] = ()) -> list[StepGrou
 def ways_to_offer(offered: Sequence[StepGroup], *, buttons: int) -> list[list[StepGroup]]:
     """Return ways to offer all of these steps at once, the best first.
 
-    If more than `buttons` steps are offered, each group has its own menus, or the groups are merged
-    into fewer menus.
+    If there are more than `buttons` steps, the first way gives each group its own menus. The second
+    way, if there are several groups, merges the groups into fewer menus.
     """
     every = tuple(step for one in offered for step in one.steps)
     if len(every) <= buttons:

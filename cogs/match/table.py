@@ -37,7 +37,7 @@ class NarratedStep:
         return cls(step, tuple(events_of(before, step.player, step.action)))
 
     def since(self, ply: int) -> NarratedStep:
-        """Return the step, but without its fleeting events if it was taken before this ply."""
+        """Return the step, without its fleeting events if the step was taken before this ply."""
         return self if self.step.ply >= ply else self.lasting()
 
     def lasting(self) -> NarratedStep:
@@ -109,7 +109,7 @@ class Table:
         return tuple(player for player, user in enumerate(self.row.users) if not is_cat(user))
 
     def alone_with(self, strength: str) -> int | None:
-        """Return the only person's player if all others are cats of this strength; else None."""
+        """Return the player who is a person if all others are cats of this strength; else None."""
         users, people = self.row.users, self.people
         cats = all(character(users[cat]).strength == strength for cat in self.cats)
         return people[0] if cats and len(people) == 1 else None
@@ -133,7 +133,7 @@ class Table:
 
     @property
     def turn_since(self) -> int:
-        """Return the ply at which the match began to wait for the people that it waits for now."""
+        """Return the ply at which the match began to wait for the players it is now waiting for."""
         since = self.ply
         for before, step in reversed([*self.match.since(max(0, self.ply - _LONG_TURN))]):
             if step.player == CHANCE:
@@ -255,7 +255,7 @@ def check_turn(table: Table, user_id: int, revision: int | None) -> int:
 
 
 def still_stands(table: Table, player: int, ply: int) -> bool:
-    """Return whether a hidden hand that was shown at an older ply still shows all legal actions.
+    """Return whether a player's hand, as shown at an older ply, still offers all legal actions.
 
     It does not matter if other players have drawn forgotten cards meanwhile. In an open game, every
     action changes the board that is shown.
@@ -287,7 +287,7 @@ def may_agree(table: Table) -> bool:
 def hints_allowed(chosen: int | None, users: Sequence[int]) -> int:
     """Return how many hints each person gets; `chosen` is None if the host chose no number.
 
-    Matches of people alone are rated, so they have no hints.
+    Matches without cats are rated, so they have no hints.
     """
     if not has_hints(users):
         return 0
@@ -296,7 +296,7 @@ def hints_allowed(chosen: int | None, users: Sequence[int]) -> int:
 
 
 def has_hints(users: Sequence[int]) -> bool:
-    """Return whether a match of these users can have hints: whether a cat is at the table."""
+    """Return whether a match of these users can have hints, which needs a cat at the table."""
     return any(map(is_cat, users))
 
 

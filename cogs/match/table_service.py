@@ -91,14 +91,17 @@ class TableService:
             raise Refused("no-match") from error
 
     async def newest(self, table: Table) -> Table:
-        """Return the match as committed; read it only if it may have moved on since `table`."""
+        """Return the committed match.
+
+        Read the match only if it may have moved on since `table` was read.
+        """
         known = None if self._store.shared else self._cache.get(table.id)
         if known is not None and (known[0], known[1].ply) == (table.row.branch, table.ply):
             return table
         return await self.load(table.id)
 
     async def place(self, match_id: int) -> tuple[int, int]:
-        """Return guild and channel of a match. Raises `Refused` if there is no such match."""
+        """Return a match's guild and channel. Raises `Refused` if there is no such match."""
         row = await self.begun(match_id)
         return row.guild_id, row.channel_id
 
@@ -328,7 +331,7 @@ class TableService:
             return await self._commit(table, after, missed={player: 1}), user, what
 
     async def _give_grace(self, table: Table, moment: int) -> Table:
-        """Give one more turn's time to the players who are awaited."""
+        """Give the awaited people the time of one more turn."""
         until = moment + (table.row.clock or 0) * 1000
         with changing():
             row = await self._store.give_grace(table.row, table.people_awaited, until)

@@ -146,7 +146,7 @@ class UpkeepCog(commands.Cog):
         return found
 
     async def _say_started(self, row: MatchRow) -> Tried:
-        """Remove the buttons of a lobby whose match has started, if that failed before."""
+        """Remove the buttons of a lobby whose match has started, if an earlier attempt failed."""
         if not self.bot.serves(row.guild_id) or self.bot.store.now() - row.created_at < _JUST_BEGUN:
             return Tried.DONE
         done = Tried.DONE
@@ -178,25 +178,25 @@ class UpkeepCog(commands.Cog):
         return False
 
     async def _revoke(self, row: MatchRow) -> Tried:
-        """Clear the boards of actions that were taken back, if that failed before."""
+        """Replace the messages of actions that were taken back, if an earlier attempt failed."""
         return await self.bot.showing.revoke(await self.bot.tables.load(row.id))
 
     async def _settle(self, question: QuestionRow) -> Tried:
-        """Close the message of an expired question, if that failed before."""
+        """Close the message of an expired question, if an earlier attempt failed."""
         guild_id, _ = await self.bot.tables.place(question.match_id)
         if not self.bot.serves(guild_id):
             return Tried.DONE
         return await self.bot.questions.settle([question])
 
     async def _show_agreed(self, question: QuestionRow) -> Tried:
-        """Show in a question who has agreed, if that failed before."""
+        """Show in a question who has agreed, if an earlier attempt failed."""
         guild_id, _ = await self.bot.tables.place(question.match_id)
         if not self.bot.serves(guild_id):
             return Tried.DONE
         return await self.bot.questions.catch_up(question)
 
     async def _shrink(self, match_id: int) -> Tried:
-        """Shrink the boards other than the newest, if that failed before."""
+        """Shrink the boards other than the newest, if an earlier attempt failed."""
         guild_id, _ = await self.bot.tables.place(match_id)
         if not self.bot.serves(guild_id):
             return Tried.DONE

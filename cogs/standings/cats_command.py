@@ -73,13 +73,13 @@ class CatsCog(commands.Cog):
 
     @control("cats-all", LOOK, direct=True, private=True)
     async def show_all(self, interaction: Interaction) -> None:
-        """Replace the page of a cat by the list of all cats."""
+        """Replace a cat's page with the list of all cats."""
         view, picture = await self._all(interaction)
         await replace_view(interaction, view, attachments=[picture.file()])
 
     @control("cats-page", LOOK, direct=True, private=True)
     async def show_one(self, interaction: Interaction, key: CatKey) -> None:
-        """Replace the shown page by a cat's page."""
+        """Replace the shown page with a cat's page."""
         view, picture = await self._one(interaction, key)
         await replace_view(interaction, view, attachments=[picture.file()])
 
@@ -107,7 +107,7 @@ class CatsCog(commands.Cog):
 
 
 def against(met: Iterable[Meetings]) -> Mapping[int, Counter[Result]]:
-    """Return the results against each cat: the better final rank wins; team mates do not count."""
+    """Return the results against each cat: the better final rank wins; teammates do not count."""
     found: defaultdict[int, Counter[Result]] = defaultdict(Counter)
     for each in met:
         sides = _sides(each)

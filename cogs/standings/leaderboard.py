@@ -102,7 +102,7 @@ class LeaderboardCog(commands.Cog):
         period: Period,
         number: Page,
     ) -> None:
-        """Show a different page: edit the message for its asker; send others a private copy."""
+        """Show a different page, and keep the game, the scope and the period."""
         asked = LeaderboardQuery(interaction.user.id, key, scope, period, number)
         await self._show(interaction, asked, asker)
 

@@ -159,7 +159,7 @@ def _check_may_ask(asked: ProfileQuery, *, named: bool) -> None:
 
 
 def sheet_layout(sheet: Sheet, picture: Picture) -> ui.LayoutView:
-    """Return the message: picture, facts missing in the picture, menus of games and scopes."""
+    """Return the message: picture, facts missing from the picture, menus of games and scopes."""
     say = sheet.say
     courses = [
         say(

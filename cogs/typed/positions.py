@@ -18,7 +18,7 @@ _WHOLE = LONGEST // 2 - 1
 
 
 def in_words(say: Speaker, table: Table, player: int | None) -> list[Markup]:
-    """Return the position as this player (None: a spectator) may see it, one line per part."""
+    """Return the position, a line per part, as this player may see it; None means a spectator."""
     view = table.match.state.observation(player)
     tell = wording.captions(say, table).introducing(table.game.key)
     told = position_text(table.game.key, view, tell, own=player is not None)

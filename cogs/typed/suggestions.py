@@ -191,7 +191,8 @@ def _rank(each: _Considered, looked_for: Sequence[str], meant: Collection[str]) 
         return None
     as_written = "".join(looked_for) in "".join(each.written)
     for begun in dict.fromkeys(looked_for):
-        # A typed `1` may be the start of a cat's number, but hardly of the 12 in `E12`.
+        # A typed `1` may be the start of a cat's number, but is hardly meant as the start of the 12
+        # in `E12`.
         within = sorted(each.written) if begun.isdigit() else each.known
         if not _begins_any(begun, within):
             return _WITHIN if as_written else None

@@ -146,7 +146,7 @@ async def _asked(process: Process, content: bytes) -> Answer:
     """Return the process's answer. Raises `OSError` or `EOFError` if the process has ended."""
     if process.stdin is None or process.stdout is None:
         raise EOFError
-    # One write, because each write that finds the pipe empty is a system call.
+    # Write everything at once: while nothing is buffered, each write is a system call.
     process.stdin.write(LENGTH.pack(len(content)) + content)
     await process.stdin.drain()
     (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))

@@ -36,11 +36,11 @@ class _Thinker(Protocol):
 
 
 class Thinking:
-    """Cats' choices for one event loop, made in `workers` processes (in a thread if it is 0).
+    """Cats' choices for one event loop, made in `workers` processes, or in a thread if that is 0.
 
     The processes start when they are needed, and have a lower priority than drawing. Each process
-    calls `prepare` first. One more process, or a thread, makes the choices with `behind`, at the
-    lowest priority.
+    calls `prepare` first. One more process, or one more thread, makes the choices that are
+    requested with `behind`; this process has the lowest priority.
     """
 
     def __init__(self, workers: int = 0, prepare: Callable[[], object] = nothing) -> None:
@@ -81,13 +81,13 @@ class Thinking:
     ) -> str:
         """Return the text of the action that the agent chooses.
 
-        Only one choice is made for a match at a time. With `behind`, this choice waits for all
+        For each match, only one choice is made at a time. With `behind`, this choice waits for all
         other choices, and no other choice waits for it.
 
         `person` is the user id of the person who waits for the choice. People take turns, however
         many matches each of them plays, and nobody gets two processes at once. So a choice waits
-        at most for the current choices and for one choice of each other person. `began` is called
-        when the choice's turn comes.
+        for the current choices, and then for at most one choice of each other person. `began` is
+        called when the choice's turn comes.
 
         Raises `ThoughtFailed` for any error. While the bot stops, the caller is cancelled, and the
         choice is made after the next start.
@@ -116,7 +116,8 @@ class Thinking:
             except WorkersClosed:
                 raise asyncio.CancelledError from None
             except Exception as error:
-                # The process died, or a match of a game from a different package cannot be pickled.
+                # The process died, or the match cannot be pickled: its game may be from a different
+                # package.
                 raise ThoughtFailed(type(error).__name__) from None
 
     async def close(self) -> None:

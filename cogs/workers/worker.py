@@ -56,7 +56,7 @@ def main() -> None:
 
 
 def _tidy() -> None:
-    """Return to the system the free memory that lies between used blocks.
+    """Give the free memory between used blocks back to the system.
 
     This is about a fifth of the process's memory. Not every C library can return memory.
     """
