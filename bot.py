@@ -109,7 +109,7 @@ def _run_sandbox(config: Config, arguments: argparse.Namespace) -> int:
 def _run_on_discord(config: Config, token: str) -> int:
     """Run the bot. Print a failure as one sentence. Return the exit status."""
     try:
-        # Check the URL before the login to Discord, which may take long.
+        # Check the URL before the login to Discord, which may take a long time.
         check_url(config.database_url)
         asyncio.run(run(config, token))
     except discord.LoginFailure:

@@ -32,7 +32,7 @@ class Gateway:
         self._connected = False
 
     def listen(self) -> None:
-        """Start to listen for events."""
+        """Start listening for events."""
         for heard in (self.on_connect, self.on_resumed, self.on_disconnect):
             self._bot.add_listener(heard)
 

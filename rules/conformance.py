@@ -66,7 +66,7 @@ def _ends(played: Played) -> Iterator[str]:
 
 
 def _well_formed(outcome: Outcome, match: Match) -> bool:
-    """Return whether ranks start at 1, ties skip the next ranks, and team mates share a rank."""
+    """Return whether ranks start at 1, ties skip the next ranks, and teammates share a rank."""
     if len(outcome.places) != match.players:
         return False
     by_side = dict(zip(match.sides, outcome.places, strict=True))
@@ -350,7 +350,7 @@ CHECKS: dict[str, Check] = {
     "a match is laid open only if nothing in it is hidden": open_checks.laid_open,
     SECRETS: _secrets,
 }
-"""The checks, by the promise that each verifies."""
+"""The checks, each under the promise that it verifies."""
 
 
 def broken(check: Check, seen: Sample) -> str | None:

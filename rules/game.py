@@ -219,7 +219,7 @@ class Game(ABC):
         """
 
     def sides(self, players: int, options: Mapping[str, str]) -> tuple[int, ...]:  # noqa: ARG002
-        """Return the side of each player; team mates share a side, and so a final rank."""
+        """Return the side of each player; teammates share a side, and so a final rank."""
         return tuple(range(players))
 
     def phrases(self, action: Action) -> Sequence[Phrase]:  # noqa: ARG002

@@ -234,7 +234,7 @@ CHECKS: dict[str, Callable[[Lesson], Iterator[str]]] = {
     "refusals that the lesson explains in its own words occur in it": _refusals,
     "the lesson's practice match can be played, with advice": _practice,
 }
-"""The checks, by the promise that each verifies."""
+"""The checks, each under the promise that it verifies."""
 
 
 def findings(lesson: Lesson) -> dict[str, str | None]:

@@ -308,7 +308,7 @@ class Match:
             return set(places) == {1}
         if outcome.reason not in (RESIGNED, TIMEOUT):
             return False
-        # Each side has its own rank, which team mates share. With more than two sides, the match
+        # Each side has its own rank, which teammates share. With more than two sides, the match
         # goes on for the others: a timeout does not end it, and giving up ends it only when one
         # side is left.
         count = len(set(sides))

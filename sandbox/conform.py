@@ -24,7 +24,7 @@ SENTENCES: dict[str, Callable[[GamePackage], set[str]]] = {
     "the game uses every sentence of the package": unused,
     "every option is named on a page of the rules": untold,
 }
-"""Checks of sentences, by the promise that each verifies. A check returns the names of the
+"""Checks of sentences, each under the promise that it verifies. A check returns the names of the
 sentences or options that break the promise.
 """
 OFFERED = "the bot can offer the game"

@@ -76,8 +76,9 @@ def _taught(lesson: Lesson | None) -> Iterator[Said]:
 def unused(package: GamePackage) -> set[str]:
     """Return the names of the package's sentences that are never asked for.
 
-    Some sentences name a value of a fact. Such a sentence counts as asked for if random play or the
-    lesson supplies the fact, and if the value appears in play, in the lesson or in the game's code.
+    Some sentences name a value of a fact. Such a sentence counts as asked for on two conditions:
+    random play or the lesson supplies the fact, and the value appears in play, in the lesson or in
+    the game's code.
     """
     files = [sentences_in(path) for path in sorted((package.sentences / ENGLISH).glob("*.ftl"))]
     game, painter = package.game, package.painter
@@ -110,7 +111,7 @@ def untold_in(files: Iterable[Path], game: Game, painter: Painter[Any]) -> set[s
     """Return the options that no page of the rules in these files mentions.
 
     A page mentions an option by a reference to its sentence, `{ key-option-name }`, or to the
-    sentence of one of its choices. The option's name as a plain word does not count.
+    sentence of one of its choices. The option's name, written out in the text, does not count.
     """
     pages = {f"{game.key}-rules-{page}" for page in painter.illustration_keys()}
     references = _References()
@@ -323,7 +324,7 @@ def idle(
 ) -> set[str]:
     """Return the names of sentences in `files` that are neither `used` nor asked for in code.
 
-    Code asks for a name by containing it, in full or as the pattern of an f-string. Games' events
+    Code that contains a name, in full or as the pattern of an f-string, asks for it. Games' events
     and refusals, and the bot's refusals, count only if they are in `used`.
     """
     trees = [*code]

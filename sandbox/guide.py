@@ -77,7 +77,7 @@ class Guide:
         await self._look_back(world, {row.id for row in live})
 
     async def _look_back(self, world: World, live: Collection[int]) -> None:
-        """Tick off the end of the first match with others, then each command used after it.
+        """Tick off that the first match with others has ended, then each command used after that.
 
         Commands used before that match ended do not count.
         """

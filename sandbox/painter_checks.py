@@ -212,7 +212,7 @@ CHECKS: dict[str, Callable[[Drawn], Iterator[str]]] = {
     "scores of deals are drawn and described": _chapters,
     "the pages of the rules and the cover are drawn": _pages,
 }
-"""Checks by the promise they verify."""
+"""The checks, each under the promise that it verifies."""
 
 
 def findings(game: Game, painter: Painter[Any]) -> dict[str, str | None]:

@@ -28,7 +28,7 @@ LONGEST = 300.0
 _SOON = 0.001
 _LOOP = "discord.ext.tasks loop interval"
 _NOTES = Database._write_notes.__name__
-"""We do not wait for the timer that writes the store's notes: people see nothing of it."""
+"""We do not wait for the timer that writes the store's notes: people never see its effect."""
 
 
 class _Callbacks(list[_CallbackRecord]):
@@ -166,7 +166,7 @@ class Env(simcord.Env):
         return reason is not None
 
     def _complaint(self, horizon: float) -> str:
-        """Return a message that names the work that did not come to rest."""
+        """Return a message that names the work that keeps the bot from coming to rest."""
         pending = [task for task in self._work.tasks if not task.done()]
         stuck = [task for task in pending if not self._parked(task, horizon)]
         return _settle_timeout_message(

@@ -135,7 +135,7 @@ def room_of(module: str) -> str | None:
 
 
 def arrows() -> dict[tuple[str, str], int]:
-    """Return the number of imports from each room to another."""
+    """Map each pair of rooms, the importing one first, to the number of imports."""
     found: dict[tuple[str, str], int] = {}
     for module, others in graph().items():
         for other in others:
@@ -146,7 +146,7 @@ def arrows() -> dict[tuple[str, str], int]:
 
 
 def plain_arrows() -> dict[tuple[str, str], int]:
-    """Return the imports between rooms, without those that a path over other rooms implies."""
+    """Return the imports between rooms, except those implied by a path through other rooms."""
     every = arrows()
 
     def reaches(start: str, goal: str) -> bool:

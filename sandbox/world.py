@@ -28,9 +28,9 @@ log = logging.getLogger(__name__)
 LEARN, ALONE, OTHERS = "learn", "alone", "others"
 """The ways to start from an empty channel: a lesson, a match against a kitten, or a table."""
 _STRIDE, _EXACTLY = 1800.0, 600.0
-"""A long time passes in steps of this many seconds.
+"""A long time passes in steps of `_STRIDE` seconds.
 
-The last part of a long time (the second number, in seconds) passes moment by moment.
+Its last `_EXACTLY` seconds pass moment by moment.
 """
 
 

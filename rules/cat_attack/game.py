@@ -4,7 +4,7 @@ Two to six players, hidden hands, chance. The board and the Curiosity cards are 
 and `cards`). Each ruling is explained in the module that applies it: `legal`, `mog_cards`,
 `curiosity`, `arrival`, `draft`, `ends`. The reference cards are the only component left out.
 
-Since rules version 2, a cat that shares a house may enter its Home while a team mate is on it.
+Since rules version 2, a cat that shares a house may enter its Home while a teammate is on it.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ class Walk:
         }
 
     def home_is_closed(self, space: str) -> bool:
-        """Return whether the rules for kittens or for team mates close this Home to the cat."""
+        """Return whether the rules for kittens or for teammates close this Home to the cat."""
         if not space.startswith("home") or space == f"home{self.me.house}":
             return False
         owners = self.view.houses[int(space[4:]) - 1].players

@@ -153,7 +153,7 @@ class TestMiceAndBirds:
 
 class TestCornered:
     def test_a_cornered_cat_loses_a_life_per_obstacle_and_goes_home(self) -> None:
-        """The obstacles are the car's street, a team mate, a second mouse and a second bird."""
+        """The obstacles are the car's street, a teammate, a second mouse and a second bird."""
         state = table(
             "g4",
             "home3",
