@@ -91,10 +91,7 @@ class TableService:
             raise Refused("no-match") from error
 
     async def newest(self, table: Table) -> Table:
-        """Return the committed match.
-
-        Read the match only if it may have moved on since `table` was read.
-        """
+        """Return the committed match; read it only if `table` may be out of date."""
         known = None if self._store.shared else self._cache.get(table.id)
         if known is not None and (known[0], known[1].ply) == (table.row.branch, table.ply):
             return table
