@@ -71,7 +71,7 @@ def of_game(kind: Game) -> Iterator[Picture]:
 
 
 def _around(kind: Game) -> Iterator[Picture]:
-    """Yield covers, the cast and rules pictures."""
+    """Yield the covers, any picture of the cast, and the pictures for the rules."""
     paint, key = painter(kind.key), kind.key
     title = say(f"{key}-title")
     yield Picture("cover", "alone", partial(paint.cover, title))
@@ -163,7 +163,8 @@ def _of_moment(
 def _choices(paths: _Paths) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
     """Yield two steps of a choice: for each step, the path before it and its options.
 
-    One is the first step. The other is, of all possible last steps, the one with the most options.
+    The first of them is the first step. The second is, of all possible last steps, the one with the
+    most options.
     """
     if not paths:
         return

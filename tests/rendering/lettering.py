@@ -28,7 +28,7 @@ _WRITTEN, _CARDS, _CARD = "written", "cards", "card"
 """Names of attributes that pictures get: lines of text, cards, whether the picture is a card."""
 _OPAQUE = 200
 _HIDDEN, _COVERED = 0.7, 0.1
-"""Limits of the covered share of a line's box.
+"""Limits for the share of a line's box that later drawings cover.
 
 Above the first limit the line counts as hidden, above the second as hard to read.
 """
@@ -235,7 +235,7 @@ def _opaque(mask: Image.Image | None, box: Box) -> float:
 
 
 class _Recorder:
-    """Patches for methods of Pillow and of this project, which then keep records of text."""
+    """Patches that make methods of Pillow and of this project keep records of text."""
 
     def __init__(self) -> None:
         self.shown: Lettering | None = None

@@ -19,7 +19,7 @@ from rules.registry import game
 from rules.selfplay import random_match
 
 LONGEST = "780"
-"""The seed of the longest match among some hundred random matches of six players."""
+"""The seed of the longest match among many random matches of six players."""
 
 
 def shots_of(match: Match) -> list[Shot]:
@@ -161,7 +161,7 @@ def test_thinning_out_keeps_the_requested_number_of_pictures_with_the_first_and_
     assert 4 in left or count == 2
 
 
-def test_turning_points_are_left_out_only_if_no_other_pictures_are_left() -> None:
+def test_turning_points_are_dropped_only_if_no_other_pictures_can_be_dropped() -> None:
     shots = coloured(12, turning=range(1, 11))
     assert len(thinned(shots, 6)) == 6
 

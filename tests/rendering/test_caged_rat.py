@@ -78,7 +78,7 @@ def test_drawing_the_same_view_again_gives_the_same_bytes() -> None:
     )
 
 
-def test_all_cards_differ_without_colour() -> None:
+def test_all_cards_can_be_distinguished_without_colour() -> None:
     deck = [_grey(face(rank + suit), (46, 64)) for rank in RANKS for suit in SUITS]
     deck.append(_grey(back(), (46, 64)))
     for one, other in combinations(deck, 2):
@@ -87,7 +87,7 @@ def test_all_cards_differ_without_colour() -> None:
 
 @pytest.mark.parametrize("drawn", [caged, free])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_moods_of_rats_differ_without_colour(drawn: object, seat: int) -> None:
+def test_moods_of_rats_can_be_distinguished_without_colour(drawn: object, seat: int) -> None:
     assert callable(drawn)
     pictures = [_grey(drawn(seat, mood, 170), (70, 70)) for mood in MOODS]
     for one, other in combinations(pictures, 2):

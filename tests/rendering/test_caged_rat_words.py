@@ -108,7 +108,7 @@ def test_two_satisfied_rats_are_described_with_their_bonus() -> None:
     assert "Now worth 70." in _described(table(rats=(both, RATS[1])))
 
 
-def test_a_description_with_four_closed_tricks_fits_into_the_limit() -> None:
+def test_a_description_with_four_closed_tricks_stays_within_the_limit() -> None:
     seen = table(trick=None, closed=FOUR, best_of=3, rubbers=(1, 1), totals=(119, 118))
     text = _described(seen)
     assert len(text) <= LIMIT

@@ -133,7 +133,7 @@ def test_a_single_target_gets_a_name_tag_if_there_is_room() -> None:
         pointed = paint_town(plain, Aims(spaces=(place,)), CALLED).picture()
         (x, y), named = at, tag(name)
         left, top = round(x - named.width / 2), round(y - named.height / 2)
-        # Ignore the tag's round ends.
+        # Ignore the rounded ends of the tag.
         inside = named.crop((17, 4, named.width - 17, named.height - 4))
         box = left + 17, top + 4, left + named.width - 17, top + named.height - 4
         there = pointed.convert("L").crop(box)
@@ -245,7 +245,7 @@ def test_while_a_player_takes_food_only_that_player_sees_the_neighbourhood_faded
     assert _strength(paint_town(looking, onlookers).picture(), spot("b1")) > 180
 
 
-def test_rings_stand_out_on_every_ground() -> None:
+def test_rings_stand_out_on_every_background() -> None:
     """A ring has an edge of ink between its colour and the ground."""
     for tone in (TARGET, DANGER):
         drawn = ring(26, tone)
@@ -304,7 +304,7 @@ def test_a_fight_and_curiosity_share_a_band_so_that_the_board_fits_a_desktop(
                 assert _board(replace(seen, **other)) != _board(seen)
 
 
-def test_cats_differ_without_colour() -> None:
+def test_cats_can_be_distinguished_without_colour() -> None:
     drawn = [_grey(cat(seat, 62), (40, 40)) for seat in range(6)]
     for one, other in combinations(drawn, 2):
         assert difference(one, other) > 12
@@ -312,7 +312,7 @@ def test_cats_differ_without_colour() -> None:
         assert cat(seat, 62) != cat(seat, 62, retired=True)
 
 
-def test_food_and_cards_differ_without_colour() -> None:
+def test_kinds_of_food_and_cards_can_be_distinguished_without_colour() -> None:
     foods = [_grey(item(kind, 46), (24, 24)) for kind in FOODS]
     for one, other in combinations(foods, 2):
         assert difference(one, other) > 12

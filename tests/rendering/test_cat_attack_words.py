@@ -163,7 +163,7 @@ def test_every_curiosity_card_has_a_description_of_its_own() -> None:
     assert len(names) == len(SHOPS) + len(STREETS) + 7
 
 
-def test_the_text_of_a_table_with_everything_on_it_fits_into_the_limit() -> None:
+def test_the_text_of_a_table_with_everything_on_it_stays_within_the_limit() -> None:
     text = _described(crowded())
     assert len(text) <= LIMIT
     assert f"car car-park–{TRAILS[-1].spaces[-1]}." in text

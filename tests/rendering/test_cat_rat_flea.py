@@ -64,7 +64,7 @@ def _board(of: View, **more: object) -> bytes:
     return PAINT.board(of, captions=CAPTIONS, **more)  # type: ignore[arg-type]
 
 
-def test_every_state_of_a_space_differs_without_colour_on_a_phone() -> None:
+def test_states_of_a_space_can_be_distinguished_without_colour_on_a_phone() -> None:
     seen = {name: greys(_board(_with(space)), "b3") for name, space in STANDING.items()}
     for one, other in combinations(seen, 2):
         assert difference(seen[one], seen[other]) > 1, (one, other)

@@ -80,7 +80,7 @@ def test_a_full_board_for_six_players_is_a_small_file_even_with_completed_lines(
     assert len(_board(busy)) <= LIMIT
 
 
-def test_chips_differ_from_each_other_and_from_open_spaces_in_grey_scale() -> None:
+def test_chips_differ_from_each_other_and_from_open_spaces_in_greyscale() -> None:
     pictures = [_grey(_board(covered(table(6, 3), {"D4": team})), "D4", 6) for team in range(3)]
     pictures.append(_grey(_board(table(6, 3)), "D4", 6))
     for one, other in combinations(pictures, 2):

@@ -99,7 +99,7 @@ def test_random_matches_are_described_completely_within_the_limit() -> None:
         assert listed == {space.name for space in seen.spaces if space.chip is not None}
 
 
-def test_the_text_of_a_full_board_with_six_players_and_late_draws_fits_into_the_limit() -> None:
+def test_the_text_of_a_full_board_with_six_players_and_late_draws_is_within_the_limit() -> None:
     seen = replace(
         full(table(6, 3), 3),
         owed=(1, 2, 3, 4, 5),

@@ -1,4 +1,4 @@
-"""Pieces and emblems: every trait is visible, where necessary without colour."""
+"""Pieces and emblems: every trait is visible, even without colour."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ def test_every_mood_of_a_rat_looks_different() -> None:
     _all_differ([partial(rat, mood=mood) for mood in get_args(Mood)], 0.05)
 
 
-def test_fleas_of_two_sides_differ_without_colour() -> None:
+def test_fleas_of_two_sides_can_be_distinguished_without_colour() -> None:
     _all_differ([partial(_flea, seat=seat) for seat in (0, 1)], 3)
 
 
-def test_six_badges_differ_without_colour() -> None:
+def test_six_badges_can_be_distinguished_without_colour() -> None:
     _all_differ([partial(_badge, seat=seat) for seat in range(len(SIDES))], 5)

@@ -1,4 +1,4 @@
-"""Text in pictures is large enough for a phone, complete, in its frame, and not overlapped.
+"""Text in pictures is large enough for a phone, complete, inside its frame, and not covered.
 
 All pictures are checked, with the longest names, full tables and full hands.
 """

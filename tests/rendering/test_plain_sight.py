@@ -218,7 +218,7 @@ def test_hearts_and_diamonds_are_red_and_clubs_and_spades_are_black(rank: str) -
 
 
 @pytest.mark.parametrize("team", range(3))
-def test_a_chip_stands_out_from_its_space_without_colour(team: int) -> None:
+def test_even_without_colour_a_chip_stands_out_from_its_space(team: int) -> None:
     """In grey, the chip stands out by its tone alone, without stripes or dots."""
     seen = covered(cats_table(6, 3), {"D4": team})
     shown = opened(painter("cat-sequence").board(seen, captions=_captions(6))).convert("RGB")
@@ -266,7 +266,7 @@ def _strip_of(view: View) -> tuple[Strip, Image.Image]:
 
 
 def _number_of(strip: Strip, place: str, wide: float) -> tuple[int, int, int, int]:
-    """Return a box inside the disc with the number of a mark; the mark is `wide` spaces wide."""
+    """Return a box inside the disc that shows a mark's number; the mark is `wide` spaces wide."""
     x, y = strip.pixel(middle(Ground.of(STANDARD), place))
     left, top = x - round(wide * strip.cell) // 2, y - round(wide * strip.cell) // 2
     return left + 6, top + 6, left + 28, top + 28

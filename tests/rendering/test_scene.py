@@ -60,7 +60,7 @@ def test_text_on_a_scene_looks_as_if_written_by_pillow(anchor: Anchor, text: str
     assert scene.picture().tobytes() == picture.tobytes()
 
 
-def test_lines_of_words_are_the_same_on_scenes_and_pictures() -> None:
+def test_lines_of_words_look_the_same_in_scenes_and_in_pictures() -> None:
     scene, picture = Scene(PALETTE, SIZE), Image.new("RGB", SIZE, PAPER)
     words = block("Several words that need more than one line", "title", 40, 260, 4)
     for on in (scene, picture):

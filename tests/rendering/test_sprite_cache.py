@@ -25,7 +25,7 @@ NAMES = ("one", "two", "three", "four", "five")
 
 
 def noise(mode: str = "RGBA", seed: int = 1) -> Image.Image:
-    """Return a picture that deflating does not make smaller."""
+    """Return a picture that compression does not make smaller."""
     if mode == "P":
         palette = Palette.of([colour("#112233"), colour("#445566"), colour("#778899")])
         return palette.mapped(noise("RGB", seed))

@@ -143,7 +143,7 @@ def test_the_leader_wears_a_crown() -> None:
     assert plain.size == crowned.size
 
 
-def test_marks_of_results_differ_in_grey_scale() -> None:
+def test_marks_of_results_differ_in_greyscale() -> None:
     results: tuple[Result, ...] = ("won", "drawn", "lost")
     paper = Image.new("RGBA", mark("won").size, (255, 255, 255, 255))
     greys = [Image.alpha_composite(paper, mark(each)).convert("L").tobytes() for each in results]
@@ -235,7 +235,7 @@ def test_a_changed_value_of_a_cat_changes_the_picture_on_that_cats_card_only(
     assert 150 < top < bottom < 510
 
 
-def test_filled_and_empty_paws_differ_in_grey_scale() -> None:
+def test_filled_and_empty_paws_differ_in_greyscale() -> None:
     filled, empty = (paw(filled=each).convert("LA").getchannel(0) for each in (True, False))
     assert difference(filled.tobytes(), empty.tobytes()) > 20
 

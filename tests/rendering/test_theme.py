@@ -20,7 +20,7 @@ GROUNDS = [theme.PAPER, theme.PAPER_LIGHT, theme.HIGHLIGHT] + [
 
 @pytest.mark.parametrize("ground", GROUNDS)
 @pytest.mark.parametrize("text", [theme.INK, theme.QUIET_TEXT])
-def test_text_is_readable_on_every_ground(text: theme.Colour, ground: theme.Colour) -> None:
+def test_text_is_readable_on_every_background(text: theme.Colour, ground: theme.Colour) -> None:
     assert theme.contrast(text, ground) >= 4.5
 
 

@@ -115,7 +115,7 @@ SHOWN = {
 }
 
 
-def test_boards_of_different_views_differ_on_a_phone_even_without_colour() -> None:
+def test_boards_of_different_views_look_different_on_a_phone_even_without_colour() -> None:
     greys = {name: _grey(_board(seen)) for name, seen in SHOWN.items()}
     for one, other in combinations(greys, 2):
         if len(greys[one]) == len(greys[other]):
@@ -198,7 +198,7 @@ def test_each_strip_repeats_the_other_strips_column_beside_the_cut() -> None:
     assert len(strips(Ground(("." * 12,) * 4, ()))) == 1
 
 
-def test_sewers_differ_without_colour() -> None:
+def test_sewers_can_be_distinguished_without_colour() -> None:
     drawn = [_small(grate(kind, 70)) for kind in "BRGY"]
     for one, other in combinations(drawn, 2):
         assert difference(one, other) > 8
@@ -234,7 +234,7 @@ def _strip(seen: View, strip: Strip, steps: Steps = NOTHING) -> Image.Image:
     return paint_strip(Shown(seen, steps), whole).picture()
 
 
-def test_heads_and_fish_and_starting_places_differ_without_colour() -> None:
+def test_heads_and_fish_and_starting_places_can_be_distinguished_without_colour() -> None:
     heads = [
         _small(head_mark(player, number, 70, carries=carries, home=home, lost=lost))
         for player in (0, 1)
@@ -249,7 +249,7 @@ def test_heads_and_fish_and_starting_places_differ_without_colour() -> None:
         assert difference(one, other) > 3
 
 
-def test_lines_of_the_four_cats_differ_without_colour() -> None:
+def test_lines_of_the_four_cats_can_be_distinguished_without_colour() -> None:
     seen = table(strokes=walk(0, 1, "H4", "H5", "H6"))
     here = {place: drawn for place, drawn in lines(seen).pieces if place == "H5"}["H5"]
     pens = [
@@ -261,7 +261,7 @@ def test_lines_of_the_four_cats_differ_without_colour() -> None:
         assert difference(one, other) > 1.5
 
 
-def test_kinds_of_targets_differ_without_colour() -> None:
+def test_kinds_of_targets_can_be_distinguished_without_colour() -> None:
     drawn = [_small(target_mark(kind, "B9", 70)) for kind in KINDS]
     for one, other in combinations(drawn, 2):
         assert difference(one, other) > 4
@@ -530,7 +530,7 @@ def test_the_viewers_card_is_the_lower_card() -> None:
 
 
 @pytest.mark.parametrize(("player", "below"), [(None, True), (0, True), (1, False)])
-def test_player_0s_card_says_that_its_cats_find_fish_in_row_a(
+def test_the_card_of_player_0_says_that_player_0s_cats_find_fish_in_row_a(
     player: int | None, below: bool
 ) -> None:
     """Player 0's home is the last row.
@@ -589,14 +589,14 @@ def test_early_in_a_match_no_line_is_pale() -> None:
     assert not any(piece.pale for _, here in drawn.pieces for piece in here)
 
 
-def test_a_cats_line_from_before_it_took_its_fish_is_pale() -> None:
+def test_the_part_of_a_cats_line_that_leads_to_its_fish_is_pale() -> None:
     drawn = dict(lines(table()).pieces)
     assert len(STROKES) > 24
     assert all(piece.pale for piece in drawn["H4"])
     assert not any(piece.pale for piece in drawn["A5"] if piece.leave and piece.enter)
 
 
-def test_pale_and_fully_coloured_lines_differ_without_colour() -> None:
+def test_pale_and_fully_coloured_lines_can_be_distinguished_without_colour() -> None:
     [(_, here)] = [one for one in lines(table(strokes=walk(0, 1, "H4", "H5", "H6"))).pieces
                    if one[0] == "H5"]  # fmt: skip
     for player in (0, 1):
@@ -608,7 +608,7 @@ def test_pale_and_fully_coloured_lines_differ_without_colour() -> None:
 # Chosen places, and places that cannot be chosen
 
 
-def test_target_and_warning_rings_have_enough_contrast_on_every_ground() -> None:
+def test_target_and_warning_rings_have_enough_contrast_on_every_background() -> None:
     seen = table(strokes=(), lines=(frozenset(), frozenset()), fish=(), blocked=frozenset())
     places = ("A2", "C5", "D3", "H9", "E7", "G8")
     for warned in ((), tuple(f"1 {place}" for place in places)):
@@ -661,7 +661,7 @@ def _box_of(place: str) -> tuple[int, int, int, int]:
     return x - 24, y - 24, x + 24, y + 24
 
 
-def test_a_barred_place_shows_the_reason_for_which_the_rules_refuse_it() -> None:
+def test_a_barred_place_shows_why_the_rules_refuse_it() -> None:
     """All barred places in random matches are tried, and no legal target is barred."""
     found = set()
     for plies in (3, 7, 10, 30, 40, 50, 60, 70, 80, 90, 100, 110):
