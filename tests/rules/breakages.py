@@ -126,7 +126,7 @@ def everywhere(_state: noughts.State, _player: int) -> Sequence[Place]:
 
 
 def in_turns(state: noughts.State, player: int) -> Sequence[Place]:
-    """Return the legal actions, in reverse order at every second call."""
+    """Return the legal actions, in reverse order on every second call."""
     return [*legal_actions(state, player)][:: 1 if next(numbers) % 2 else -1]
 
 
@@ -309,7 +309,7 @@ def open_and_undisclosed(patch: pytest.MonkeyPatch) -> Sample:
 
 
 def open_but_unseen(patch: pytest.MonkeyPatch) -> Sample:
-    """Return a game with secrets that counts as laid open, although its views show nothing."""
+    """Return a game with secrets: its `laid_open` is always true, but its views show nothing."""
     patch.setattr(HiddenState, "observation", lambda _, player: Seen(player, ()))
     return open_and_undisclosed(patch)
 

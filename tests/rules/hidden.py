@@ -22,7 +22,7 @@ class HiddenState(FakeState):
 
 @dataclass(frozen=True)
 class Undisclosed(FakeGame):
-    """A game with secrets that cannot replay a match with other secrets."""
+    """A game that has secrets but cannot replay a match with other secrets."""
 
     key: str = "hidden-dice"
     has_secrets = True

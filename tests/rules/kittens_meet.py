@@ -1,9 +1,9 @@
 """Kittens' matches in numbers: `python -m tests.rules.kittens_meet GAME MATCHES` prints JSON.
 
 The command counts the matches in which each kind of event occurs. For each refusal, it counts the
-matches in which a person could try an action that is refused for this reason. Refusals are looked
-for at up to `_MOMENTS` moments of a match. The matches have the setup of the lesson's practice
-match. `kittens_meet.json` holds the results of 1,000 matches of each game.
+matches in which a person could try an action that is refused for this reason. In each match, the
+command looks for refusals at up to `_MOMENTS` moments. The matches have the setup of the lesson's
+practice match. `kittens_meet.json` holds the results of 1,000 matches of each game.
 """
 
 from __future__ import annotations

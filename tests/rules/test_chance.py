@@ -190,7 +190,9 @@ class TestChanceInAMatch:
         match = match.play(1, Throw("red die")).settle()
         assert match.stream == ChanceStream(SEED, 2)
 
-    def test_a_draw_without_alternatives_uses_no_random_word_of_the_matchs_seed(self) -> None:
+    def test_a_draw_with_only_one_possible_result_uses_no_random_word_from_the_matchs_seed(
+        self,
+    ) -> None:
         match = Match.start(FAKE, 2, {}, seed=SEED)
         for player in (0, 1, 0):
             match = match.play(player, Throw("skip"))

@@ -134,7 +134,7 @@ def test_by_default_a_choice_is_one_step_with_the_text_of_its_action() -> None:
     assert not Grid().choices(1)
 
 
-def test_by_default_nothing_is_forced_or_cautioned_or_limited_or_laid_open() -> None:
+def test_by_default_nothing_is_forced_or_warned_against_or_timed_or_laid_open() -> None:
     state = Grid()
     assert (state.awaited(), state.fallback(0)) == ((0,), Mark("1"))
     assert (state.forced(), state.caution(0, Mark("1"))) == (None, None)
@@ -151,7 +151,7 @@ def test_by_default_a_game_has_no_names_in_addition_to_its_notation() -> None:
     assert not state.decision(0, Mark("1"), over)
 
 
-def test_a_player_who_is_not_to_act_is_refused_before_the_action_is_checked() -> None:
+def test_a_player_who_acts_out_of_turn_is_refused_before_the_action_is_checked() -> None:
     with pytest.raises(NotYourTurn):
         Grid().apply(1, Mark("1"))
     won = Grid((0, 0, 0, 1, 1, None, None, None, None))

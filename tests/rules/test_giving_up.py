@@ -106,7 +106,7 @@ def test_a_player_who_led_but_resigned_out_of_turn_is_last_when_the_time_is_up()
         assert read_record(written(over)) == over
 
 
-def test_a_player_who_resigned_while_waiting_for_their_turn_is_last() -> None:
+def test_a_player_who_resigned_while_waiting_for_their_turn_gets_the_last_place() -> None:
     match = played("cat-sequence", 3, lambda outcome: outcome.places == (1, 2, 2))
     waiting, winner, text = before_the_last_choice(match)
     assert winner == 0
@@ -326,7 +326,7 @@ def test_a_forged_line_about_a_player_who_gave_up_is_refused(lines: list[str], r
     assert (error.reason, error.facts["line"]) == (reason, len(lines))
 
 
-def test_an_outcome_that_ignores_that_a_player_gave_up_is_refused() -> None:
+def test_an_outcome_is_refused_if_it_ignores_that_a_player_gave_up() -> None:
     match = skip(dice(3).give_up(1, "left"), 6)
     assert match.outcome == Outcome((1, 3, 1), "points")
     forged = line(outcome={"places": [1, 1, 1], "reason": "points"})
@@ -342,7 +342,7 @@ def test_an_old_record_is_accepted_if_only_auto_actions_show_that_a_seat_was_giv
 
 
 def placed(match: Match) -> dict[int, tuple[int, int]]:
-    """Map players to sort keys: sides that stayed come first, the first side to leave is last."""
+    """Map players to sort keys: first the sides that stayed, and last the side that left first."""
     when = {each.player: number for number, each in enumerate(match.gave_up)}
     found = {}
     for player, side in enumerate(match.sides):

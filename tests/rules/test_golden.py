@@ -1,4 +1,4 @@
-"""Whole matches of every game, small enough to read: they can be replayed and written unchanged.
+"""Whole matches of every game, small enough to read: they replay, and are written back unchanged.
 
 The tests of each game check what its own golden matches should show.
 """

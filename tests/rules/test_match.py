@@ -186,7 +186,7 @@ class TestTableEnds:
         ("places", "winners"),
         [((1, 2), (0,)), ((2, 1), (1,)), ((1, 1), ()), ((), ()), ((1, 2, 1, 2), (0, 2))],
     )
-    def test_an_outcome_has_winners_unless_all_players_share_the_first_place(
+    def test_an_outcome_has_winners_unless_all_players_share_first_place(
         self, places: tuple[int, ...], winners: tuple[int, ...]
     ) -> None:
         assert Outcome(places, "any").winners == winners
@@ -211,7 +211,7 @@ def test_an_automatic_action_does_not_raise_the_number_of_chosen_actions() -> No
 
 
 @pytest.mark.parametrize("plies", [0, 1, 9, 31, 32, 33, 70])
-def test_the_method_cut_keeps_the_first_steps_and_the_method_since_returns_the_rest(
+def test_cutting_a_match_keeps_its_first_steps_and_the_method_since_returns_the_rest(
     plies: int,
 ) -> None:
     match = random_match(game("cat-sequence"), 2, {}, seed=bytes(32), policy_seed="since")

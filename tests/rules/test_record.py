@@ -292,7 +292,7 @@ class TestEndOfAFinishedMatch:
         lines = written(WHOLE)
         assert refused([*lines[:-2], lines[-1]]) == ("premature-outcome", len(lines) - 1)
 
-    def test_reading_up_to_a_ply_beyond_the_last_ply_is_refused(self) -> None:
+    def test_reading_up_to_a_ply_that_the_record_does_not_reach_is_refused(self) -> None:
         lines = written(WHOLE)
         assert refused(lines, plies=WHOLE.ply + 1) == ("no-such-ply", len(lines))
 
@@ -318,13 +318,15 @@ json_values = st.recursive(
 
 
 @given(st.lists(st.text(), max_size=5))
-def test_any_lines_give_a_match_or_a_bad_record(lines: list[str]) -> None:
+def test_any_lines_are_either_read_as_a_match_or_refused_as_a_bad_record(lines: list[str]) -> None:
     reads_or_refuses(lines)
     reads_or_refuses([HEADER, *lines])
 
 
 @given(st.lists(json_values, max_size=4))
-def test_any_json_lines_give_a_match_or_a_bad_record(values: list[object]) -> None:
+def test_any_json_lines_are_either_read_as_a_match_or_refused_as_a_bad_record(
+    values: list[object],
+) -> None:
     lines = [json.dumps(value) for value in values]
     reads_or_refuses(lines)
     reads_or_refuses([HEADER, *lines])
@@ -368,7 +370,7 @@ CHANGES: list[Callable[[st.DataObject, list[str]], None]] = [
 
 @pytest.mark.parametrize("change", CHANGES)
 @given(data=st.data())
-def test_a_corrupted_record_gives_a_match_or_a_bad_record(
+def test_a_corrupted_record_is_either_read_as_a_match_or_refused_as_a_bad_record(
     change: Callable[[st.DataObject, list[str]], None], data: st.DataObject
 ) -> None:
     lines = written(WHOLE)

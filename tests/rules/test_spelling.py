@@ -334,7 +334,9 @@ def test_an_impossible_direction_is_refused_with_the_obstacle_as_the_reason(
 
 
 @pytest.mark.parametrize("typed", ["cat 1 to a5", "1 A5", "cat one a5"])
-def test_a_cat_and_a_distant_space_without_a_verb_mean_a_move_which_is_refused(typed: str) -> None:
+def test_a_cat_and_a_distant_space_without_a_verb_are_read_as_a_move_and_refused(
+    typed: str,
+) -> None:
     state = washi.position(STREETS, ("D1", "A6"))
     [action] = meant(washi.GAME, state, 0, typed)
     with pytest.raises(IllegalAction, match="not-adjacent"):

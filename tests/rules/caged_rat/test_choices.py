@@ -150,7 +150,7 @@ class TestFallback:
 
 
 @pytest.mark.parametrize("options", SETUPS, ids=lambda chosen: "-".join(chosen.values()))
-def test_no_step_of_a_choice_has_only_one_possibility(options: dict[str, str]) -> None:
+def test_each_step_of_a_choice_has_at_least_two_possibilities(options: dict[str, str]) -> None:
     dice = Dice(f"asked {options}")
     seed = bytes(dice.below(256) for _ in range(SEED_BYTES))
     match = Match.start(GAME, 2, options, seed=seed).settle()

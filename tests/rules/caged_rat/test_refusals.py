@@ -99,7 +99,7 @@ def test_an_action_of_another_game_is_refused() -> None:
 
 
 @pytest.mark.parametrize("state", [CAGING, OFFERING, BIDDING, FEEDING])
-def test_a_player_who_is_not_to_act_is_refused(state: State) -> None:
+def test_a_player_who_acts_out_of_turn_is_refused(state: State) -> None:
     for player in (1, -1):
         with pytest.raises(NotYourTurn) as caught:
             state.apply(player, GAME.parse("answer 2C"))

@@ -182,7 +182,7 @@ class TestRubber:
         state = finished(("5H:5 6D", POOR), totals=(35, 0), rubber="60")
         assert state.outcome() == Outcome((1, 2), "rubber")
 
-    def test_a_rubber_of_one_deal_goes_to_the_higher_score_however_small(self) -> None:
+    def test_a_rubber_of_one_deal_goes_to_the_higher_score_even_if_it_is_small(self) -> None:
         state = finished(("KH:1 6D", POOR), rubber="deal")
         assert state.totals == (2, 0)
         assert state.outcome() == Outcome((1, 2), "rubber")
@@ -198,7 +198,7 @@ class TestRubber:
 
 
 class TestMatchOfThree:
-    def test_the_first_won_rubber_does_not_end_a_match_of_three_rubbers(self) -> None:
+    def test_winning_the_first_rubber_does_not_end_a_match_of_three_rubbers(self) -> None:
         state = finished(("5H:5 6D", POOR), totals=(100, 80), match="3")
         assert (state.outcome(), state.rubbers, state.totals) == (None, (1, 0), (125, 80))
         assert score_of(state).rubber_won_by == 0

@@ -35,7 +35,7 @@ LAST = ("1 offer 3C", "1 bid 2C", "0 answer 4D")
 
 
 def hidden_changed(state: State, viewer: int | None, dice: Dice) -> State:
-    """Return the table after shuffling, within each colour, the cards hidden from the viewer."""
+    """Return the table with the cards hidden from the viewer shuffled within each colour."""
     hands, stocks = list(state.hands), list(state.stocks)
     for player in {0, 1} - {viewer}:
         mixed = dice.shuffled((*hands[player], *stocks[player]))
@@ -90,7 +90,7 @@ class TestSecrets:
         assert same_for(1, one, two)
         assert not same_for(0, one, two)
 
-    def test_the_repr_of_a_state_does_not_contain_hands_and_stocks(self) -> None:
+    def test_the_repr_of_a_state_contains_neither_hands_nor_stocks(self) -> None:
         assert "KC" not in repr(CAGED)
         assert "QD" not in repr(CAGED)
 

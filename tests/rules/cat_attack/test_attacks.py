@@ -104,7 +104,7 @@ class TestCatAttackCard:
         assert larder(after, 0) == {"mouse1", "bird1"}
         assert at(after, 0) == "a2"
 
-    def test_a_cat_on_its_own_home_is_no_target_of_a_cat_attack_card(self) -> None:
+    def test_a_cat_on_its_own_home_cannot_be_the_target_of_a_cat_attack_card(self) -> None:
         assert legal(table("6p", "home6", hands=[JUMPER]), "play attack") == ["play attack -"]
 
     def test_a_cat_attack_card_without_a_target_is_spent_without_effect(self) -> None:

@@ -43,7 +43,9 @@ class TestLarder:
         assert told(state, "go home1") == ["walked", "came-home"]
         assert play(state, "go home1").outcome() == Outcome((1, 2), "larder")
 
-    def test_a_cat_with_all_six_items_does_not_win_with_a_card_onto_its_home(self) -> None:
+    def test_a_cat_with_all_six_items_does_not_win_by_moving_onto_its_home_with_a_card(
+        self,
+    ) -> None:
         state = table("1p", "home6", hands=[CATS], larders={0: EVERYTHING})
         assert play(state, "play cat-1 home1").outcome() is None
 
@@ -62,7 +64,7 @@ class TestLarder:
         assert after.outcome() == Outcome((1, 2), "larder")
         assert lives(after) == [9, 9]
 
-    def test_all_players_except_the_winner_share_the_second_place(self) -> None:
+    def test_all_players_except_the_winner_share_second_place(self) -> None:
         state = table("1p", "home3", "a1", "a2", roll=1, larders={0: EVERYTHING})
         assert play(state, "go home1").outcome() == Outcome((1, 2, 2, 2), "larder")
 
@@ -342,7 +344,7 @@ class TestSharedHouses:
             state = table("6p", "a7", mate, "a3", roll=1, options=PAIRS)
             assert "home6" not in ends(state, "go")
 
-    def test_any_cat_of_a_shared_house_prevents_raids_from_its_garden(self) -> None:
+    def test_no_raid_is_possible_while_any_cat_of_a_shared_house_is_in_its_garden(self) -> None:
         state = table("6p", "a1", "a2", "6q", roll=1, options=SHARED, larders={1: "milk"})
         assert play(state, "go home6").asked == "card"
 

@@ -72,7 +72,7 @@ def test_a_refusal_has_the_facts_of_the_action() -> None:
     }
 
 
-def test_a_player_who_is_not_to_act_is_refused() -> None:
+def test_a_player_who_acts_out_of_turn_is_refused() -> None:
     with pytest.raises(NotYourTurn):
         CARD.apply(1, GAME.parse("play cat-1 b1"))
     with pytest.raises(NotYourTurn):

@@ -39,7 +39,7 @@ def test_the_player_with_the_highest_throw_starts() -> None:
     assert (state.turn, state.to_act(), state.asked) == (1, (1,), "card")
 
 
-def test_players_who_share_the_highest_throw_throw_again() -> None:
+def test_players_who_tie_for_the_highest_throw_must_throw_again() -> None:
     state = start(3)
     for text in [*DEALT, *(f"deal 2 {card}" for card in FILLERS[2].split())]:
         state = play(state, text)

@@ -59,23 +59,23 @@ class TestHome:
 
 
 class TestFleas:
-    def test_fleas_on_all_of_the_opponents_awake_big_pieces_win(self) -> None:
+    def test_a_player_wins_with_fleas_on_all_awake_big_pieces_of_the_opponent(self) -> None:
         ends("3/1(rF)f/cF1/3/1C1 S -", "Fb3-a3", 0, "fleas")
 
-    def test_sleeping_pieces_need_no_flea_for_the_win_by_fleas(self) -> None:
+    def test_to_win_by_fleas_a_player_needs_no_fleas_on_sleeping_pieces(self) -> None:
         ends("rz2/1rf/1F1/3/1C1 S -", "Fb3-b4", 0, "fleas")
 
-    def test_a_piece_that_is_down_needs_a_flea_for_the_win_by_fleas(self) -> None:
+    def test_to_win_by_fleas_a_player_needs_a_flea_even_on_a_piece_that_is_down(self) -> None:
         assert GAME.position("3/1(rF)f/c_F1/3/1C1 N -").outcome() is None
         ends("3/1(rF)f/c_F1/3/1C1 S -", "Fb3-a3", 0, "fleas")
 
     def test_an_opponent_without_awake_big_pieces_has_not_lost(self) -> None:
         assert GAME.position("rz2/1f1/1F1/3/1C1 S -").outcome() is None
 
-    def test_a_piece_ridden_by_its_owners_flea_does_not_count_for_the_win_by_fleas(self) -> None:
+    def test_a_piece_ridden_by_its_owners_flea_does_not_count_for_a_win_by_fleas(self) -> None:
         assert outcome("3/1(rF)1/(cf)F1/3/1C1 S -", "Cb1-a1") is None
 
-    def test_a_trapped_flea_does_not_count_as_a_rider_for_the_win_by_fleas(self) -> None:
+    def test_a_trapped_flea_does_not_count_as_a_rider_for_a_win_by_fleas(self) -> None:
         assert outcome("3/1(rF)f/(Fc)2/1F1/1C1 S -", "Cb1-a1") is None
 
     def test_a_player_wins_by_fleas_when_the_last_piece_without_a_rider_falls_asleep(self) -> None:
@@ -89,7 +89,7 @@ class TestCaught:
     def test_trapping_the_opponents_last_flea_wins(self) -> None:
         ends("2r/f2/1C1/2F/3 S -", "Cb3-a4", 0, "caught")
 
-    def test_a_flea_that_its_owners_cat_traps_counts_as_caught(self) -> None:
+    def test_a_flea_trapped_by_a_cat_of_its_own_side_counts_as_caught(self) -> None:
         ends("2r/f2/(fc)R1/2F/1C1 S -", "Rb3-a4", 0, "caught")
 
     def test_a_player_who_traps_their_own_last_flea_loses(self) -> None:
@@ -106,19 +106,19 @@ class TestMomentAndOrder:
         ends("1(FC)r/3/(Rf)1f/F2/3 S -", "Cb5-c5", 0, "home")
 
     @pytest.mark.parametrize(("to_move", "winner", "reason"), [("N", 0, "home"), ("S", 1, "fleas")])
-    def test_in_a_position_that_both_players_have_won_the_player_who_moved_last_wins(
+    def test_the_player_who_moved_last_wins_if_a_position_is_won_for_both_players(
         self, to_move: str, winner: int, reason: str
     ) -> None:
         state = GAME.position(f"1FCz/3/(Rf)1f/F2/3 {to_move} -")
         assert state.outcome() == Outcome(WIN[winner], reason)
 
-    def test_the_reason_is_home_if_home_and_fleas_win_together(self) -> None:
+    def test_a_win_both_by_home_and_by_fleas_has_the_reason_home(self) -> None:
         ends("1r1/1F1/1f1/3/C2 S -", "Fb4-b5", 0, "home")
 
-    def test_the_reason_is_home_if_home_and_caught_win_together(self) -> None:
+    def test_a_win_both_by_home_and_by_caught_has_the_reason_home(self) -> None:
         ends("r(FC)f/3/3/F2/2R S -", "Cb5-c5", 0, "home")
 
-    def test_the_reason_is_fleas_if_fleas_and_caught_win_together(self) -> None:
+    def test_a_win_both_by_fleas_and_by_caught_has_the_reason_fleas(self) -> None:
         ends("3/1(rF)1/(rf)2/C2/3 S -", "Ca2-a3", 0, "fleas")
 
     def test_a_match_does_not_end_while_a_scurry_is_pending(self) -> None:
@@ -173,7 +173,9 @@ class TestDraws:
         assert outcome(*line, *more) is None
         assert outcome(*line, *more, *more) == Outcome((1, 1), "repetition")
 
-    def test_a_board_that_differs_only_in_a_piece_that_is_down_is_not_a_repetition(self) -> None:
+    def test_a_board_is_not_a_repetition_if_it_differs_only_in_whether_a_piece_is_down(
+        self,
+    ) -> None:
         standing = reach("2r/f2/3/3/F1R S -", "Rc1-c2", "Rc5-c4", "Rc2-c1", "Rc4-c5")
         assert standing.outcome() is None
         down = ("2c/f2/1r_1/3/F1R N -", "Cc5-c4", "Rc1-c2", "Cc4-c5", "Rc2-c1")

@@ -148,7 +148,7 @@ class TestView:
         assert sleeper
         assert sleeper.prey == "rF"
 
-    def test_the_view_shows_the_displaced_piece_and_its_owner_to_act(self) -> None:
+    def test_the_view_shows_the_displaced_piece_and_that_its_owner_is_to_act(self) -> None:
         view = reach("2c/f2/1r1/FR1/2C S -", "Rb2-b3").observation(None)
         assert view.displaced
         assert (view.displaced.space, view.displaced.kind, view.displaced.owner) == ("b3", "R", 1)

@@ -29,7 +29,7 @@ def test_reading_and_writing_a_position_gives_the_same_text(text: str) -> None:
     assert GAME.position(text).position == text
 
 
-def test_a_position_of_random_play_has_the_same_legal_actions_after_writing_and_reading() -> None:
+def test_a_position_from_random_play_has_the_same_legal_actions_after_writing_and_reading() -> None:
     dice = Dice("notation")
     for _ in range(60):
         state = GAME.initial_state(2, {})
@@ -113,7 +113,9 @@ def test_any_text_either_round_trips_as_a_position_or_is_refused(text: str) -> N
 
 
 @given(st.data())
-def test_a_position_with_changed_letters_round_trips_or_is_refused(data: st.DataObject) -> None:
+def test_a_position_with_changed_letters_is_either_refused_or_reproduced_exactly(
+    data: st.DataObject,
+) -> None:
     text = list("2c/f2/1(Rf)1/F2R_/2C S b3(r)")
     for _ in range(data.draw(st.integers(1, 4))):
         at = data.draw(st.integers(0, len(text) - 1))

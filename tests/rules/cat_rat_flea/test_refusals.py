@@ -93,7 +93,7 @@ def test_an_action_of_another_game_is_refused() -> None:
     assert not state.events(0, action)
 
 
-def test_a_player_who_is_not_to_act_is_refused() -> None:
+def test_a_player_who_acts_out_of_turn_is_refused() -> None:
     with pytest.raises(NotYourTurn) as caught:
         GAME.initial_state(2, {}).apply(1, GAME.parse("Fa4-b5"))
     assert caught.value.facts == {"player": 1}
@@ -214,7 +214,7 @@ def test_the_only_move_of_a_turn_is_not_forced() -> None:
     assert forced(state) is None
 
 
-def test_no_action_is_forced_when_there_is_a_choice_or_after_the_end() -> None:
+def test_no_action_is_forced_if_the_player_has_a_choice_or_the_match_is_over() -> None:
     assert forced(GAME.initial_state(2, {})) is None
     assert forced(GAME.position("F1r/3/1c1/f2/R1C N -")) is None
     assert forced(reach(PENDING)) is None

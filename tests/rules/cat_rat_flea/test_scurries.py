@@ -100,7 +100,7 @@ class TestChain:
             crowd = crowd.apply(crowd.to_act()[0], GAME.parse(text))
             assert crowd.position == position
 
-    def test_a_piece_that_scurried_in_its_owners_turn_is_still_down_after_that_turn(
+    def test_a_piece_that_scurried_during_its_owners_turn_is_still_down_after_that_turn(
         self,
     ) -> None:
         assert after("2c/f2/F2/fF1/rR1 S a1(R)", "Ra1>b1", "Rb1>c1") == "2c/f2/F2/fF1/rR_R_ N -"

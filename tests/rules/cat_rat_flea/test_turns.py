@@ -137,7 +137,7 @@ class TestDown:
 
     twice = ("2c/f2/1R_1/FR1/2C S -", "Rb2-b3")
 
-    def test_a_piece_that_scurries_again_in_its_owners_turn_is_also_down_in_the_next_turn(
+    def test_a_piece_that_scurries_again_during_its_owners_turn_is_also_down_in_the_next_turn(
         self,
     ) -> None:
         assert after(*self.twice) == "2c/f2/1R1/F2/2C S b3(R_)"
@@ -146,13 +146,15 @@ class TestDown:
         assert targets(own, "Rc3") == set()
         assert after(*self.twice, "Rb3>c3", "Cc5-b5", "Cc1-b1") == "1c1/f2/1RR/F2/1C1 N -"
 
-    def test_under_rules_version_1_a_piece_that_scurries_again_stands_up_after_the_turn(
+    def test_under_rules_version_1_a_piece_stands_up_after_the_turn_even_if_it_scurried_again(
         self,
     ) -> None:
         assert after(*self.twice, kind=FIRST) == "2c/f2/1R1/F2/2C S b3(R_)"
         assert after(*self.twice, "Rb3>c3", kind=FIRST) == "2c/f2/1RR/F2/2C N -"
 
-    def test_if_a_piece_scurries_again_its_standing_up_is_reported_one_turn_later(self) -> None:
+    def test_after_a_second_scurry_the_report_that_the_piece_stood_up_comes_one_turn_later(
+        self,
+    ) -> None:
         assert [event.key for event in events(*self.twice, "Rb3>c3")] == ["scurried"]
         later = events(*self.twice, "Rb3>c3", "Cc5-b5", "Cc1-b1")
         assert [event.key for event in later] == ["moved", "stood-up"]

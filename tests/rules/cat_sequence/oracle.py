@@ -264,7 +264,7 @@ class Oracle:
         self.rights_lapse()
 
     def rights_lapse(self) -> None:
-        """End an open right to draw if the right that the following play gave is no longer open."""
+        """End an open right to draw if the right from the next play is no longer open."""
         for earlier, later in reversed(list(zip(self.plays, self.plays[1:], strict=False))):
             if earlier.right == "open" and later.right != "open":
                 earlier.right = "lapsed"

@@ -117,7 +117,7 @@ class TestLapse:
     def test_a_right_to_draw_stays_while_the_next_player_has_played_but_not_drawn(self) -> None:
         assert owed(play(three(), "0 siamese@D6", "1 korat@E5")) == (0, 1)
 
-    def test_players_who_draw_in_the_order_of_play_end_no_other_rights_to_draw(self) -> None:
+    def test_no_right_to_draw_lapses_if_players_draw_in_the_order_of_play(self) -> None:
         state = serve(play(three(), "0 siamese@D6", "1 korat@E5", "0 draw"))
         assert owed(state) == (1,)
         assert owed(serve(play(state, "1 draw"))) == ()
@@ -150,17 +150,21 @@ class TestLapse:
         assert owed(state) == (0, 2)
         assert owed(play(state, "2 draw")) == ()
 
-    def test_a_draw_ends_the_rights_to_draw_of_all_players_who_played_earlier(self) -> None:
+    def test_all_players_who_played_earlier_lose_their_right_to_draw_when_a_player_draws(
+        self,
+    ) -> None:
         state = play(three(), "0 siamese@D6", "1 korat@E5", "2 persian@A3")
         assert owed(state) == (0, 1, 2)
         assert owed(play(state, "2 draw")) == ()
 
-    def test_a_draw_does_not_end_the_rights_to_draw_of_players_who_played_later(self) -> None:
+    def test_players_who_played_later_keep_their_right_to_draw_when_a_player_draws(self) -> None:
         state = play(three(), "0 siamese@D6", "1 korat@E5", "2 persian@A3", "1 draw")
         assert owed(state) == (2,)
         assert serve(state).to_act() == (0, 2)
 
-    def test_a_draw_ends_earlier_rights_to_draw_even_if_play_has_passed_the_last_seat(self) -> None:
+    def test_a_draw_ends_earlier_rights_to_draw_even_if_the_turns_have_gone_past_the_last_seat(
+        self,
+    ) -> None:
         state = play(three(turn=2), "2 persian@A3", "0 siamese@D6", "1 korat@E5")
         assert owed(state) == (2, 0, 1)
         assert owed(play(state, "0 draw")) == (1,)
@@ -199,7 +203,7 @@ class TestLapse:
         assert legal(state) == {"pass"}
         assert (state.forced(), state.awaited()) == (None, (0,))
 
-    def test_a_draw_after_the_right_lapsed_is_refused(self) -> None:
+    def test_a_draw_is_refused_once_the_right_to_draw_has_lapsed(self) -> None:
         state = serve(play(two(), "0 siamese@D6", "1 korat@E5", "1 draw"))
         error = refused(state, "0 draw")
         assert (error.reason, error.facts) == ("no-right-to-draw", {"kind": "draw"})

@@ -57,7 +57,7 @@ def test_random_matches_end_properly_and_keep_88_cards_after_every_action(setup:
 
 @settings(max_examples=25, deadline=None)
 @given(st.integers(min_value=0))
-def test_every_action_from_any_table_keeps_88_cards(label: int) -> None:
+def test_after_any_action_at_any_table_there_are_still_88_cards(label: int) -> None:
     state, _ = random_table(Dice(f"cards {label}"))
     before = all_cards(state)
     assert before.total() == 88

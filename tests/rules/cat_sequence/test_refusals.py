@@ -125,7 +125,7 @@ def test_an_action_of_another_game_is_refused() -> None:
     assert not TABLE.events(0, action)
 
 
-def test_a_player_who_is_not_to_act_is_refused() -> None:
+def test_a_player_who_acts_out_of_turn_is_refused() -> None:
     state = table("manx", "korat", "tabby")
     for player in (1, 2, -1):
         with pytest.raises(NotYourTurn) as caught:

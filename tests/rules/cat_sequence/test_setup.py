@@ -130,7 +130,7 @@ class TestShuffledLayout:
         assert [space.breed for space in view.spaces] == ["manx"] + [None] * 83
         assert (view.hand, view.hand_sizes, view.dealer) == ((), (0, 0, 0), None)
 
-    def test_the_only_limit_of_a_shuffled_layout_is_two_spaces_for_each_breed(self) -> None:
+    def test_the_only_limit_on_a_shuffled_layout_is_two_spaces_for_each_breed(self) -> None:
         state = play(start(2, {"layout": "shuffled"}), "place manx@A1", "place manx@A2")
         assert "place manx@A3" not in odds(state)
         assert odds(state)["place korat@A3"] == 2

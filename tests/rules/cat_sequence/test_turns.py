@@ -196,7 +196,7 @@ class TestDeadCard:
         state = serve(play(state, "1 siamese@D6"))
         assert "dead bombay" in legal(state)
 
-    def test_each_player_may_turn_in_a_dead_card_in_their_own_turn(self) -> None:
+    def test_each_player_may_turn_in_a_dead_card_on_their_own_turn(self) -> None:
         state = table("manx", "bombay", chips={1: "B2 D11 B3 D10"}, deck="korat meow")
         state = play(state, "0 dead manx", "deal 0 korat", "0 korat@E5", "deal 0 meow")
         assert legal(state) == {"dead bombay"}

@@ -9,7 +9,7 @@ from tests.rules.washi_cat.playing import ended, position, small_map
 
 
 def random_oracle(dice: Dice) -> Oracle:
-    """Return a random position with all pieces on allowed places; play may never reach it."""
+    """Return a random position with all pieces on allowed places, even if play cannot reach it."""
     height, width = 4 + dice.below(3), 5 + dice.below(4)
     grid = [["J" if not dice.below(7) else "." for _ in range(width)] for _ in range(height)]
     doors = _build(dice, grid)

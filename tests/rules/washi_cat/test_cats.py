@@ -121,7 +121,7 @@ def test_a_cat_that_carries_a_fish_cannot_enter_another_fish() -> None:
     assert "A2" not in targets(state, "move")
 
 
-def test_a_cat_cannot_enter_a_fish_in_its_own_home_row() -> None:
+def test_a_cat_cannot_move_onto_a_fish_in_its_own_home_row() -> None:
     for cat in ("D2", "D2*"):
         assert "E2" not in targets(position(OPEN, (cat, "C6"), fish="E2"), "move")
     assert "A2" not in targets(position(OPEN, ("C6", "B2"), fish="A2", turn=1), "move")

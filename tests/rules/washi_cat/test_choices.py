@@ -52,7 +52,7 @@ def test_choices_for_drawing_a_cat_are_all_in_the_players_own_home_row() -> None
     assert {choice.path[0] for choice in choices(begin(FISH)).values()} == {"H"}
 
 
-def test_an_action_is_chosen_after_the_cat_that_acts() -> None:
+def test_the_acting_cat_is_chosen_first_and_then_its_action() -> None:
     state = position(PIPES, ("B1 C5*", "A7"), lines=("C1", ""))
     found = choices(state)
     assert found["1 jump D1"].path == ("1", "1 jump D1")

@@ -10,7 +10,7 @@ OPEN = small_map("......  ......  ......  ......")
 LANE = small_map("......  JJ.JJJ  JJ.JJJ  ......")
 """A map with only one way across, in column 3."""
 FORK = small_map("......  J..JJJ  JJ.JJJ  ......")
-"""The map `LANE` with one more space, B2, beside the way."""
+"""The map `LANE` with one more free space, B2, beside the only way across."""
 SEWERS = small_map("......  RJ.JJR  ......  ......")
 
 
@@ -96,7 +96,7 @@ def test_a_cat_is_lost_if_it_could_pass_only_by_a_jump_or_a_special() -> None:
     assert lost(state) == [True]
 
 
-def test_a_closed_sewer_on_the_only_way_does_not_make_a_cat_lost() -> None:
+def test_a_cat_whose_only_way_leads_through_a_closed_sewer_is_not_lost() -> None:
     board = small_map("......  RJJJJR  ......")
     assert lost(position(board, ("C3", "A6"), fish="A1", blocked="B1 B6")) == [False]
 
@@ -123,7 +123,7 @@ def test_a_cat_with_a_fish_is_lost_if_a_fish_in_the_far_home_row_bars_its_way() 
     assert lost(position(corner, ("A3* C3!", "C6"), fish="A2")) == [True, False]
 
 
-def test_a_fish_in_the_far_home_row_bars_no_way_while_the_players_other_cat_may_take_it() -> None:
+def test_a_fish_in_the_far_home_row_does_not_bar_the_way_if_the_other_cat_may_take_it() -> None:
     corner = small_map("......  .JJJJJ  ......")
     assert lost(position(corner, ("A3* C3", "C6"), fish="A2")) == [False, False]
     assert lost(position(corner, ("A3* C3", "A6"), fish="C5 A2")) == [False, False]

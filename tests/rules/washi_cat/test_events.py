@@ -42,7 +42,7 @@ def test_the_event_of_a_drawing_names_the_player_and_the_space_and_a_drawn_cats_
     assert told(state, "cat A16") == [CatDrawn(1, 2, "A16")]
 
 
-def test_the_event_of_a_drawing_by_lot_names_the_player_whose_turn_it_was() -> None:
+def test_if_a_fish_is_drawn_by_lot_the_event_names_the_player_whose_turn_it_was() -> None:
     state = begin("fish H5", setup="quick")
     assert [*state.events(CHANCE, GAME.parse("fish A5"))] == [FishDrawn(1, "A5")]
 
@@ -99,7 +99,7 @@ def test_a_cat_is_reported_as_cut_off_only_once() -> None:
     assert told(after, "1 C3") == [Moved(0, 1, "B3", "C3")]
 
 
-def test_cut_off_cats_of_the_opponent_are_reported_before_those_of_the_player_who_moved() -> None:
+def test_if_cats_of_both_players_are_cut_off_the_movers_cat_is_reported_last() -> None:
     state = position(small_map("..J...  RJJJJR  ..J..."), ("A1", "C5*"), fish="A2")
     assert told(state, "1 pop B6")[2:] == [CutOff(1, 1), CutOff(0, 1)]
 

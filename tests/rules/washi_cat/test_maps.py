@@ -173,7 +173,7 @@ def test_a_map_with_a_door_space_that_two_buildings_share_fails_a_check() -> Non
         (".....  ..J..  .JJJ.  .....", 2),
     ],
 )
-def test_the_ways_across_that_are_counted_share_no_places(rows: str, ways: int) -> None:
+def test_the_counted_ways_across_share_no_places(rows: str, ways: int) -> None:
     assert ways_across(small_map(rows)) == ways
 
 
@@ -211,7 +211,7 @@ def test_the_same_text_always_gives_the_same_map() -> None:
     assert generated_map("cherry").rows != generated_map("cherry ").rows
 
 
-def test_the_map_of_the_text_cherry_blossom_never_changes() -> None:
+def test_the_map_made_from_the_text_cherry_blossom_never_changes() -> None:
     """Raise the rules version if this map must change, because old records would break."""
     tape = generated_map("cherry blossom")
     assert tape.name == "cherry blossom"

@@ -78,5 +78,5 @@ def test_perft_agrees_with_the_independent_count_of_drawn_fish(depth: int, seque
     assert perft(beginning(GAME), depth) == count(depth) == sequences
 
 
-def test_perft_counts_only_games_without_secrets_and_chance() -> None:
+def test_perft_counts_only_games_without_secrets_or_chance() -> None:
     assert [game.key for game in GAMES if countable(game)] == ["cat-rat-flea", "washi-cat"]

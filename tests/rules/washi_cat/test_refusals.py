@@ -188,7 +188,7 @@ def test_chance_cannot_draw_a_fish_outside_the_home_rows() -> None:
         begin(setup="quick").apply(CHANCE, GAME.parse("fish D1"))
 
 
-def test_a_player_who_is_not_to_act_is_refused() -> None:
+def test_a_player_who_acts_out_of_turn_is_refused() -> None:
     for state, player in ((begin(), 1), (play(), 1), (play(), CHANCE), (begin(setup="quick"), 0)):
         with pytest.raises(NotYourTurn) as caught:
             state.apply(player, GAME.parse("fish H1"))

@@ -22,7 +22,7 @@ def walled_in() -> State:
     return begin(fish, map="short")
 
 
-def test_the_players_draw_four_fish_each_in_alternation_starting_with_player_0() -> None:
+def test_the_players_take_turns_to_draw_four_fish_each_starting_with_player_0() -> None:
     state = begin()
     for ply, text in enumerate(FISH.split(", ")):
         assert (state.to_act(), state.asked) == ((ply % 2,), "fish")

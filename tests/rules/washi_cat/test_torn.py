@@ -60,7 +60,7 @@ def test_the_compared_texts_are_many_and_include_short_and_long_and_odd_texts() 
     assert any(not text.isascii() for text in found)
 
 
-def test_the_page_and_the_game_name_the_same_limit_of_drafts() -> None:
+def test_the_page_and_the_game_agree_on_the_maximum_number_of_drafts() -> None:
     assert MOST_DRAFTS == DRAFTS
     assert "At most a hundred drafts are made" in " ".join(SECTION.split())
 
