@@ -134,7 +134,7 @@ async def _open_all(parties: Sequence[Party]) -> None:
 
 
 async def _rested(bot: BotProcess) -> None:
-    """Wait until the bot is idle, so that we measure all work that the past actions cause."""
+    """Wait until the bot is idle, so that we measure all the work that the past actions caused."""
     ends, used = time.monotonic() + _MOST, sum(bot.cpu())
     while time.monotonic() < ends:
         await asyncio.sleep(_RESTS)
@@ -156,7 +156,7 @@ async def checkout(commit: str) -> AsyncIterator[Path]:
 
 
 async def interpreter(root: Path) -> str:
-    """Return a Python with the packages of a checkout: this Python, if its packages are equal."""
+    """Return a Python that has a checkout's packages: this one if its packages are the same."""
     if (root / _LOCK).read_bytes() == (ROOT / _LOCK).read_bytes():
         return sys.executable
     await _run(sys.executable, "-m", "venv", str(root / ".venv"))

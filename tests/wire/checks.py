@@ -60,7 +60,7 @@ async def wrong_now(wire: Wire, store: Store, parties: Sequence[Party]) -> list[
 
 
 async def _stored(store: Store, table: Table, party: Party) -> list[str]:
-    """Return faults: plies taken by nobody or twice, and acknowledged actions that are lost."""
+    """Return faults: plies that nobody took, plies taken twice, and lost acknowledged actions."""
     rows = await store.actions(table.id)
     if [row.ply for row in rows] != [*range(1, table.row.ply + 1)]:
         return [f"plies {[row.ply for row in rows]} of {table.row.ply}"]
@@ -168,7 +168,7 @@ def _shown(wire: Wire, table: Table, party: Party) -> list[str]:
 
 
 async def _lobbies(store: Store, party: Party) -> list[str]:
-    """Return lobby messages with controls whose lobby is no longer open."""
+    """Return lobby messages that still have controls although the lobby is no longer open."""
     found = []
     for posted in party.channel.public():
         controls = [each for each in buttons(posted) if ":lobby-" in each]

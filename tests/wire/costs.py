@@ -43,10 +43,11 @@ NAME = "/users/{user}"
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """The total cost of a number of actions. `beyond` counts requests that Discord limits.
+    """The total cost of a number of actions.
 
-    `beyond` leaves out `names`, the look-ups of people's names: a process looks each name up once,
-    however many actions follow.
+    `beyond` counts the requests to which Discord's rate limits apply, by route. It leaves out
+    `names`, the look-ups of people's names: a process looks each name up once, however many actions
+    follow.
     """
 
     HEAD: ClassVar[str] = "per action: CPU s bot drawing  requests  names  KB  pictures  commits"
@@ -60,9 +61,9 @@ class Spent:
     pictures: int = 0
     commits: int = 0
     uploads: Counter[str] = field(default_factory=Counter)
-    """The number of requests with pictures, by route and names of files."""
+    """The number of requests with pictures, by route and file names."""
     uploaded: Counter[str] = field(default_factory=Counter)
-    """The bytes of these requests, also by route and names of files."""
+    """The total bytes of these requests, also by route and file names."""
 
     @classmethod
     def since(cls, wired: Wire, bot: BotProcess, before: Costs, done: int) -> Self:
@@ -144,7 +145,7 @@ class Spent:
         )
 
     def ratios(self, other: Self) -> str:
-        """Return the ratios of these costs to `other`, and the ratio of all CPU time."""
+        """Return each cost divided by that of `other`, and the same for all CPU time together."""
         mine, theirs = self._each(), other._each()
         shares = [one / two if two else 0.0 for one, two in zip(mine, theirs, strict=True)]
         widths = (20, 7, 9, 6, 5, 6, 8)

@@ -38,7 +38,7 @@ from tests.wire.server import Wire
 _CHANNELS = 50
 """Channels per server."""
 _THREADS = 7
-"""One of every seven matches is played in a thread."""
+"""One match in seven is played in a thread."""
 _SEATS = 6
 _HOUR_MS = 60 * 60 * 1000
 _PLIES = (2, 16)
@@ -60,7 +60,7 @@ EVERY = tuple(kind.key for kind in GAMES)
 def seat_all(
     wire: Wire, count: int, keys: Sequence[str] = EVERY, *, shards: int = 1
 ) -> list[Party]:
-    """Seat `count` parties without a match on servers of fifty channels; their games alternate.
+    """Seat `count` parties on servers of fifty channels; start no matches. Their games alternate.
 
     With several shards, the last shard has all servers.
     """

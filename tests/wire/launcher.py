@@ -2,9 +2,9 @@
 
 `WIRE_BASE` and `WIRE_GATEWAY` are the addresses. `WIRE_COUNTS` names a file in which commits are
 counted. `WIRE_ROUNDS` is the pause between background rounds, in seconds. If `WIRE_UNREHEARSED` is
-set, no pictures are drawn in advance. While the file that `WIRE_FULL` names exists, SQLite's
-database cannot grow. The file that `WIRE_CLOCK` names, if it exists, contains the seconds by which
-the clock is wrong.
+set, no pictures are drawn in advance. `WIRE_FULL` names a file; while it exists, SQLite's database
+cannot grow. `WIRE_CLOCK` names a file; if it exists, it contains the number of seconds by which the
+clock is wrong.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def fill_disk(mark: Path) -> None:
 
 
 def wrong_by(told: Path) -> float:
-    """Return the seconds by which the clock is to be wrong now."""
+    """Return by how many seconds the clock should be wrong now."""
     try:
         return float(told.read_text() or 0)
     except FileNotFoundError:

@@ -31,7 +31,10 @@ _WARM = 10.0
 
 
 async def measure(count: int, rate: float, seconds: float) -> None:
-    """Print a line for `count` people in each case: matches, lessons, and matches beside hints."""
+    """Print lines for `count` people who play matches, then take lessons, then play matches again.
+
+    During the last matches, other people play against kittens, and later also ask for hints.
+    """
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         url = f"sqlite:///{folder / 'clowder.db'}"

@@ -78,7 +78,10 @@ def line(wired: Wire, bot: BotProcess, rate: float, made: Offered, before: Costs
 async def measure(
     matches: int, stored: int, rates: Sequence[float], seconds: float, games: Sequence[str]
 ) -> None:
-    """Print a line per rate, with `matches` live and `stored` finished matches of these games."""
+    """Print a line per rate, for a bot with live and finished matches of these games.
+
+    `matches` is the number of live matches, and `stored` the number of finished ones.
+    """
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         url = f"sqlite:///{folder / 'clowder.db'}"
@@ -114,7 +117,7 @@ WINDOW = 30.0
 """Seconds over which the overload mode averages throughput."""
 MULTIPLES = (1, 2, 4, 10)
 CALM, RECOVERS = 2.0, 10.0
-"""After an overload: the offered actions per second, and the seconds for the bot to recover."""
+"""After an overload: actions offered per second, and the seconds that recovering may take."""
 
 
 async def overload(

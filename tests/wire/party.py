@@ -316,7 +316,7 @@ class Party:
             told = self._word(taken.use)
             taken.told = "" if told is None else told.text
             if in_time:
-                # No private answer means that the action was not refused: a new board answers it.
+                # If there is no private answer, the action was not refused: a new board answers it.
                 taken.end = _end(taken.told) if taken.told else End.STORED
         return found
 
@@ -403,7 +403,7 @@ class Party:
         return None if asks or _is_kept_true(told, self.match_id) else told
 
     def _refused(self, use: Use) -> bool:
-        """Return whether this person got a message that the action was not taken."""
+        """Return whether a message to this person says that the action was not taken."""
         told = self._word(use)
         return told is not None and _end(told.text) is End.REFUSED
 

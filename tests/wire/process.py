@@ -103,7 +103,7 @@ class BotProcess:
     async def end_by(self, how: signal.Signals, *, within: float) -> int:
         """Send a signal; return the exit status.
 
-        Raises `TimeoutError` if the bot is still running after these seconds.
+        Raises `TimeoutError` if the bot is still running after `within` seconds.
         """
         if self._process is None:
             raise RuntimeError("the bot was not started")

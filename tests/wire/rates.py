@@ -19,7 +19,7 @@ _LIMITS = {
     ("GET", "/guilds/{guild}/members/{user}"): (5, 2.0),
     ("GET", "/users/{user}"): (30, 30.0),
 }
-"""Requests per window, and the window's seconds: both observed, since Discord publishes neither."""
+"""Requests per window, and its length in seconds: both observed, as Discord publishes neither."""
 _WEBHOOK = (5, 2.0)
 _ELSE = (20, 5.0)
 

@@ -2,7 +2,7 @@
 
 When the bot has come to rest after a fault, nothing may be missing or duplicated.
 
-`make load FAULTS=1` lets faults happen for minutes, `tests/wire/test_faults.py` for a short time.
+`make load FAULTS=1` causes faults for minutes, `tests/wire/test_faults.py` for a short time.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ async def shown_at_least(stage: Stage, more: int) -> None:
 
 
 async def _until(count: Callable[[], int], least: int, seconds: float) -> None:
-    """Wait until the count is reached or the time is over."""
+    """Wait until the count is reached or the time is up."""
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             while count() < least:  # noqa: ASYNC110

@@ -19,7 +19,7 @@ from tests.wire.test_stopping import NO_ANSWER, until
 
 GAME, DAY = "cat-rat-flea", 86_400
 FIRST_ANSWER = 20.0
-"""Seconds in which a press may be answered; other tests measure speed."""
+"""Seconds within which a press must be answered; other tests measure speed."""
 LATER = 60.0
 """Seconds in which a new process finishes what the killed one left."""
 

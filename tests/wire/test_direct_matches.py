@@ -20,7 +20,7 @@ def revision(posted: Posted) -> int:
 
 
 async def act(person: Person, direct: Channel) -> None:
-    """Take the first action on offer by presses, and wait until the cat has answered."""
+    """Take the first action on offer by pressing buttons, and wait until the cat has answered."""
     board = await seen(direct, is_live)
     before = revision(board)
     while not any(way.verb == "act" for way in ways(board, 1)):

@@ -1,6 +1,6 @@
 """Many people press a lobby's controls at once; in the end its message shows what is stored.
 
-Answers are late at random, and one in ten changes of the message is refused.
+Answers are late at random, and one in ten changes to the message is refused.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from tests.wire.storms import Stage, stage
 GAMES = ("cat-rat-flea", "washi-cat")
 POSTS = ("/interactions/*", "/webhooks/*", "/channels/*/messages")
 FIRST_ANSWER = 20.0
-"""Seconds in which a press may be answered; other tests measure speed."""
+"""Seconds within which a press must be answered; other tests measure speed."""
 
 
 async def acted(on: Stage, *, by_typing: bool) -> None:

@@ -16,7 +16,7 @@ from tests.wire.server import Wire, wire
 
 GAME = "cat-rat-flea"
 FIRST_ANSWER = 20.0
-"""Seconds in which a press may be answered; other tests measure speed."""
+"""Seconds within which a press must be answered; other tests measure speed."""
 
 
 @asynccontextmanager

@@ -25,7 +25,7 @@ from tests.wire.server import wire
 ROUNDS = int(os.environ.get("QUESTION_ROUNDS", "6"))
 GAME, PLAYERS = "cat-attack", 4
 FIRST_ANSWER = 20.0
-"""Seconds in which a press may be answered; other tests measure speed."""
+"""Seconds within which a press must be answered; other tests measure speed."""
 REFUSED = 408
 """A temporary error that discord.py does not retry by itself."""
 AT_REST = 60.0

@@ -98,7 +98,7 @@ async def test_only_one_of_several_presses_of_the_same_button_counts(on: Stage) 
     await on.rest()
 
 
-async def test_of_simultaneous_actions_in_a_channel_and_in_direct_messages_one_counts(
+async def test_at_least_one_of_two_simultaneous_actions_in_a_channel_and_in_direct_messages_counts(
     on: Stage,
 ) -> None:
     party = party_of(on, HIDDEN)

@@ -95,7 +95,7 @@ def test_the_first_follow_up_replaces_the_thinking_message(wired: Wire, use: Use
     assert (first.viewer, second.viewer) == (use.user, None)
 
 
-def test_requests_except_interactions_are_limited_by_channel_and_overall() -> None:
+def test_requests_other_than_interactions_are_limited_per_channel_and_in_total() -> None:
     rates = Rates()
     route = "/channels/{channel}/messages"
     told = [rates.ask("POST", route, "1") for _ in range(6)]

@@ -205,7 +205,7 @@ async def test_a_signal_ends_a_reconnect_that_gets_no_answer(tmp_path: Path) -> 
             await ends(on.process)
 
 
-async def test_a_signal_ends_the_process_although_postgresql_gives_no_answer(
+async def test_a_signal_ends_the_process_even_if_postgresql_does_not_answer(
     tmp_path: Path,
 ) -> None:
     async with falling_silent() as (url, silence), scene(tmp_path, url) as on:

@@ -29,7 +29,7 @@ def give_a_function() -> object:
 
 
 def die_once(mark: Path) -> str:
-    """At the first call, end the process. At the second call, return the result."""
+    """On the first call, end the process. On the second call, return the result."""
     if not mark.exists():
         mark.touch()
         os._exit(9)

@@ -301,7 +301,7 @@ asyncio.run(main())
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals exist on POSIX only")
 async def test_no_worker_outlives_its_parent_process(tmp_path: Path) -> None:
-    """Both busy and idle workers notice by their pipes that their parent has ended."""
+    """Both busy and idle workers notice through their pipes that their parent has ended."""
     parent = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", PARENT.format(mark=str(tmp_path / "held"))),
         cwd=ROOT,

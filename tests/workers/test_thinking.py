@@ -31,7 +31,7 @@ MANY = 10
 
 @pytest.fixture(autouse=True)
 def _unhurried_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a worker on a busy machine take long to start."""
+    """Let a worker on a busy machine take a long time to start."""
     monkeypatch.setattr("cogs.workers.thinking._BEYOND", 300.0)
 
 
@@ -49,10 +49,10 @@ def begun(game: Game = GAMES[0], number: int = 0) -> Match:
 
 
 def unhurried(game: Game) -> Match:
-    """Return a match whose choice does not depend on the machine's speed.
+    """Return a match in which a cat's choice does not depend on the machine's speed.
 
     With hidden cards, the number of samples depends on the time. A few actions without hidden cards
-    are compared completely before the time is over.
+    are compared completely before the time is up.
     """
     match = begun(game)
     while game.has_secrets and not 2 <= len(legal(match)) <= FEW:
