@@ -28,7 +28,9 @@ def decisions(match: Match) -> int:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_a_first_match_against_a_kitten_takes_the_minutes_on_the_games_card(game: Game) -> None:
+def test_a_first_match_against_a_kitten_takes_about_as_long_as_the_games_card_says(
+    game: Game,
+) -> None:
     agents = [GREEDY, *[KITTEN] * (min(game.player_counts) - 1)]
     played = [play_match(game, agents, game.quick, seed=seed) for seed in _SEEDS]
     minutes = median(map(decisions, played)) * A_DECISION / 60

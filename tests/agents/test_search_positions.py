@@ -81,7 +81,9 @@ def test_the_seat_cannot_distinguish_a_sample_from_the_match(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", SECRET)
-def test_a_seats_knowledge_is_equal_if_its_player_cannot_distinguish_the_matches(key: str) -> None:
+def test_a_seats_knowledge_is_the_same_in_two_matches_that_its_player_cannot_distinguish(
+    key: str,
+) -> None:
     found = 0
     for match in matches(key):
         player = actor(match.state)

@@ -70,7 +70,7 @@ _KEEPS_TO_ITS_PLACE = """() => {
 
 
 @pytest.mark.parametrize("size", [(400, 820), (700, 520)])
-def test_the_games_fit_small_windows_and_are_hidden_while_typing(
+def test_the_games_fit_small_windows_and_are_hidden_while_the_visitor_types(
     visitor: Visitor, size: tuple[int, int]
 ) -> None:
     page = visitor.page
@@ -115,7 +115,7 @@ def test_the_page_shows_every_channel_in_which_a_player_is_to_act(visitor: Visit
     expect(visitor.page.locator("#where")).to_have_text("You are Mia in #cellar")
 
 
-def test_a_cat_can_be_added_sent_home_and_added_again(
+def test_a_cat_can_be_added_then_sent_home_and_then_added_again(
     visitor: Visitor,
 ) -> None:
     visitor.play("Cat, Rat, Flea!")

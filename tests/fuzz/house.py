@@ -40,14 +40,14 @@ _QUIET = discord.PermissionOverwrite(send_messages=False, create_public_threads=
 _BUTTON = {"type": 2, "style": 1, "label": "…"}
 _HELP = {"name": "help", "type": 1, "options": []}
 _LONGEST = 60.0
-"""The maximum seconds until all interactions sent at once are answered."""
+"""The maximum number of seconds until all interactions sent at once are answered."""
 _OWN_WISHES, _LESSONS, _PANELS, _TURNS, _ERASURES = (
     f'INSERT INTO "{table}"' for table in ("members", "lessons", "glances", "turns", "erasures")
 )
-"""The starts of lines of the dump that we do not compare, or not completely.
+"""The beginnings of the dump's lines that we compare only in part, or not at all.
 
-The lines hold choices by `/me`, people's places in lessons, notes of people's own panels, the next
-reminders (the last column of turns), and erasures. Any later transaction writes the notes.
+The lines hold choices made with `/me`, people's places in lessons, the list of open panels, the
+next reminders (the last column of turns), and erasures. Any later transaction writes the list.
 """
 
 

@@ -38,7 +38,7 @@ _READING_COMMANDS = frozenset(
     {"board", "cats", "games", "help", "history", "leaderboard", "me", "play", "privacy", "profile"}
     | {"replay", "rules", "verify"}
 )
-"""Commands that change only the user's own data if the user may not write in the channel."""
+"""Commands with which people who may not write in the channel change only their own data."""
 _FAULTS = ("error", "storage", "discord")
 _MOST = 25
 _NOT_THERE = (

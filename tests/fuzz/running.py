@@ -32,7 +32,7 @@ _AT_ONCE = (10, 50)
 _FEWEST_EXAMPLES = 10
 """The minimum number of cases of a kind.
 
-Hypothesis tries the simplest cases first, and people often have a right to send these.
+Hypothesis tries the simplest cases first, and people often have the right to send these cases.
 """
 _IN_A_WORLD = {"presses": 1200, "forms": 400, "typing": 270, "commands": 80, "free": 320}
 """Cases per world. In `free` cases, people do what they have a right to do, so matches end."""
@@ -46,7 +46,7 @@ def fuzz(
 ) -> Mapping[str, int]:
     """Try cases; return their number by kind. `first` is the first seed.
 
-    Raises `Trouble` if a case does something that must not happen.
+    Raises `Trouble` if a case causes something that must not happen.
     """
     wanted = {kind: max(1, cases * SHARES[kind] // 100) for kind in kinds}
     done = dict.fromkeys(wanted, 0)

@@ -30,7 +30,7 @@ YEARS = 3
 _YEAR_MS = 365 * 24 * 60 * 60 * 1000
 _ACTION_MS = 60 * 1000
 _CLOSED = 100
-"""A moderator ends one of every hundred matches."""
+"""A moderator ends one match in a hundred."""
 _MESSAGES = 9 * 10**17
 _STEP = 7
 """From one match to the next, the index of the course increases by this value."""

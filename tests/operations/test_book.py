@@ -20,7 +20,7 @@ def page(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_every_command_setting_and_link_on_the_pages_exists(name: str) -> None:
+def test_every_command_and_setting_and_link_on_the_pages_exists(name: str) -> None:
     text = page(name)
     targets = re.findall(r"^([a-z]+):", page("Makefile"), re.MULTILINE)
     assert set(re.findall(r"\bmake ([a-z]+)\b", text)) <= set(targets)

@@ -99,7 +99,7 @@ async def test_a_log_line_names_the_match_and_the_interaction_that_started_the_w
     assert (line["guild"], "match" in line) == (world.guild.id, False)
 
 
-async def test_seeds_and_tokens_are_in_no_line(world: World, log: Log) -> None:
+async def test_no_log_line_contains_a_seed_or_a_token(world: World, log: Log) -> None:
     # `set_up_logging` sets INFO or a higher level, because discord.py logs tokens at DEBUG.
     logging.getLogger("discord").setLevel(logging.INFO)
     await world.mia.slash(world.channel, "play", game="caged-rat")

@@ -288,7 +288,7 @@ def test_a_lesson_of_a_different_game_is_refused() -> None:
 
 
 @pytest.mark.parametrize("wrong", [[], ["nowhere"], ["nowhere:AT_ALL"], [NAME, "--matches", "0"]])
-def test_a_wrong_call_of_the_command_is_reported_in_one_line(
+def test_wrong_use_of_the_command_is_reported_in_one_line(
     wrong: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert conform.main(wrong) == 2

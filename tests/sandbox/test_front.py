@@ -41,7 +41,7 @@ def origin(url: str) -> str:
     return "{0.scheme}://{0.netloc}".format(urlsplit(url))
 
 
-def test_only_host_names_of_this_machine_are_answered(url: str) -> None:
+def test_requests_are_answered_only_for_host_names_of_this_machine(url: str) -> None:
     assert asked(url)[0] == 200
     assert asked(url, Host="evil.example")[0] == 403
     assert asked(f"{origin(url)}/preview", Host="evil.example")[0] == 403

@@ -100,7 +100,7 @@ class Ledger:
         ]
 
     def doubled(self, played: Mapping[int, Played]) -> Iterator[str]:
-        """Yield matches that nobody agreed on, and seeks and challenges that led to two matches.
+        """Yield matches without a seek or challenge, and seeks and challenges with two matches.
 
         After a no-show, a seek or a challenge is open again and may lead to another match.
         """
@@ -190,7 +190,7 @@ async def overdue(store: Store, now: int) -> list[str]:
 async def figures(
     store: Store, ledger: Ledger, blocks: Collection[Block], gone: Collection[int], until: int
 ) -> Figures:
-    """Return the figures of a town at its end, `until`. `gone` are channels that were deleted."""
+    """Return a town's figures at `until`, its end. `gone` are channels that were deleted."""
     played = await _played(store)
     found = Figures(
         matches=len(played),

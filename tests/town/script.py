@@ -177,7 +177,7 @@ class Script:
     # Playing
 
     async def _act(self, person: Person) -> None:
-        """Open the list of matches once; from there on, press only **Next match**."""
+        """Open the list of matches once; from then on, press only **Next match**."""
         server, member = person.homes[0]
         listed = await member.slash(server.channel, "games")
         message = private(listed)
