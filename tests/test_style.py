@@ -21,6 +21,7 @@ PLAIN = {
     r"of nothing more": "no more",
     r"of which nothing": "that must be refused, or a second sentence",
     r"one's own": "their own, your own",
+    r"telephones?": "phone",
     r"the like": "name the things",
     r"told apart": "distinguished",
     r"what came of": "the result of",
