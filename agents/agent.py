@@ -1,7 +1,7 @@
 """Agents by name: two baselines, and three strengths of cats.
 
-The seed, the player to act and the ply determine every choice. Agents that play a match again with
-the same seed repeat the match.
+The seed, the player to act and the ply determine every choice. If agents play a match again with
+the same seed, they choose the same actions.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ _NEARER = (0, 3, 8, 20, 0)
 A flea in the last row has won, so that row needs no worth.
 """
 _ON_FOE, _ON_OWN = 12, 5
-"""Worth to a flea of riding an opponent's piece, and of riding a piece of its own side.
+"""How much it is worth to a flea to ride an opponent's piece, and a piece of its own side.
 
 Riding an opponent's piece also brings a win nearer.
 """

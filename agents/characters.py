@@ -12,7 +12,7 @@ from agents.agent import ALLEY_CAT, HOUSE_CAT, KITTEN
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A cat: `key` names the cat in the catalogue, `breed` says how pictures show it."""
+    """A cat: `key` names the cat in the catalogue, and `breed` says how pictures show it."""
 
     user: int
     key: str

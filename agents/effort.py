@@ -33,7 +33,7 @@ class Spent:
         self._until = None if effort.seconds is None else clock() + effort.seconds
 
     def share(self) -> float:
-        """Return the share of the effort spent, 0 to 1, by the limit that will run out first."""
+        """Return the share spent so far (0 to 1) of the limit that will run out first."""
         iterations = 0.0 if self._most is None else self.iterations / self._most
         if self._seconds is None or self._until is None:
             return iterations

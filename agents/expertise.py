@@ -46,7 +46,7 @@ class Expertise(ABC, Generic[S, K]):
 
     @abstractmethod
     def known(self, match: Match, player: int) -> K:
-        """Return what the seat knows now; for seats that saw the same, the results are equal."""
+        """Return what the seat knows now; seats that saw the same things get equal results."""
 
     @abstractmethod
     def sample(self, known: K, dice: Random) -> S:

@@ -13,7 +13,7 @@ from rules.packages import game_of, left_out, take_up_rules
 
 
 def take_up(package: Any) -> None:
-    """Register the rules and the expertise of a package, the object that an entry point names.
+    """Register the rules and the expertise of a package, given as an entry point's object.
 
     Raises `TypeError` or `ValueError`.
     """

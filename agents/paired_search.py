@@ -1,4 +1,4 @@
-"""Search for games with much luck: compare actions by playing on in the same samples.
+"""Search for games with a lot of luck: compare actions by playing on in the same samples.
 
 In each sample, play continues after each remaining action with the same dice. The same dice make
 actions differ by their worth and not by luck. The effort is divided into equal shares, and after

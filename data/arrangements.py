@@ -35,7 +35,7 @@ _ACTED = (
 _PAST = matches.c.id.in_(
     select(arrangements.c.match_id).where(arrangements.c.match_id.is_not(None))
 ) & ((matches.c.status == "over") | (matches.c.players <= _ACTED))
-"""SQL: whether a match was arranged and is past: it is over, or all its players have acted."""
+"""SQL: whether a match was arranged, and is over or all its players have acted."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ async def wait_for(conn: Connection, row: MatchRow, waiting: Waiting | None, now
 
 
 async def _staying(conn: Connection, row: MatchRow, waiting: Waiting) -> set[int]:
-    """Return the players that the match waited for before and still waits for."""
+    """Return the players that the match was waiting for and is still waiting for."""
     known = await conn.scalars(_PLAYERS, {"given_match_id": row.id})
     return set(known) & set(waiting.players)
 

@@ -15,7 +15,7 @@ from data.sqlite import BUSY_TIMEOUT_MS
 from data.url import async_url
 
 Told = Callable[[int, int], None]
-"""Called with the number of pages copied so far and the number of all pages."""
+"""Called with the number of pages copied so far and the total number of pages."""
 
 _PAGES = 2_000
 """The number of pages copied between two reports of progress."""

@@ -136,8 +136,8 @@ class Challenges(Topic):
     ) -> Challenge:
         """Decline a challenge and make another in return, in one transaction.
 
-        `new` is by the person who was asked. Raises the errors of `accept_challenge` and
-        `challenge`.
+        `new` is the challenge that the person who was asked makes in return. Raises the errors of
+        `accept_challenge` and `challenge`.
         """
         now = self._clock()
         await _hold(conn, new.user_id, new.other_id)

@@ -31,7 +31,7 @@ class Clocks(Topic):
     async def next_due(self, conn: Connection) -> int | None:
         """Return the next moment at which something is due, in UTC epoch milliseconds.
 
-        The end of a turn or of a match, a warning, a reminder or a digest can be due.
+        What can be due: the end of a turn or of a match, a warning, a reminder or a digest.
         """
         found = (await conn.execute(_NEXT_DUE)).one()
         return min((moment for moment in found if moment is not None), default=None)

@@ -46,7 +46,7 @@ class Database:
     async def probe(self) -> None:
         """Open the database.
 
-        Raises StoreUnavailable if it cannot be opened now but perhaps later, else StoreError.
+        Raises StoreUnavailable if it cannot be opened now but might be later, else StoreError.
         Opening also makes SQLite's file readable by its owner only.
         """
         with translated():

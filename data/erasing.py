@@ -249,7 +249,7 @@ class Erasing(Topic):
 
     @writes
     async def _replace_regulars(self, conn: Connection, user_id: int, count: int) -> int:
-        """In `regulars`, replace the person's id by the former player's id.
+        """In `regulars`, replace the person's id with the former player's id.
 
         Rows stay for channels in which the person has played again since the erasure began.
         """

@@ -17,7 +17,7 @@ class StoreError(Exception):
 
 
 class StoreUnavailable(StoreError):
-    """The database cannot serve now: it is locked, full or unreachable. Nothing is half-written.
+    """The database cannot be used now: it is locked, full or unreachable. Nothing is half-written.
 
     If the connection broke during a commit, the commit may or may not have happened: reload before
     you try again.
@@ -31,7 +31,7 @@ class StoreUnavailable(StoreError):
 class StoreBusy(StoreUnavailable):
     """Too many transactions of this process are already waiting. The new one was not started.
 
-    The database works. The process is overloaded, which passes by itself.
+    The database works. The process is overloaded; this passes on its own.
     """
 
     level = logging.INFO

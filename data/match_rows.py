@@ -102,7 +102,7 @@ async def change_if(
 
 
 async def _refuse(conn: Connection, match_id: int) -> NoReturn:
-    """Raise the error of a change that found no live match at the expected ply."""
+    """Raise the error for a change that found no live match at the expected ply."""
     row = await load_match(conn, match_id)
     if not row.live:
         raise Gone(f"match {match_id} is over")

@@ -113,7 +113,7 @@ class Matches(Topic):
     @reads
     async def live_matches(self, conn: Connection) -> Sequence[MatchRow]:
         """Return all live matches, oldest first."""
-        # Live matches have no `finished_no`, so the index on `finished_no` finds them.
+        # In live matches `finished_no` is null, so the index on `finished_no` can find them.
         return await select_matches(conn, LIVE & matches.c.finished_no.is_(None))
 
     @reads

@@ -13,7 +13,7 @@ T = TypeVar("T")
 _SECONDS = 0.02
 """Target duration of a transaction in seconds.
 
-The target is short, because a busy machine may take a few times as long, and even then nobody
+The target is short, because a busy machine may take several times as long, and even then nobody
 should wait longer than a tenth of a second.
 """
 _FIRST, _FEWEST, _MOST = 8, 1, 2_000

@@ -1,4 +1,4 @@
-"""Questions that players ask each other in the channel, and which of them need no answer any more.
+"""Questions that players ask each other in the channel, and which of these are overtaken.
 
 A question is overtaken if the match has moved on, or if it asks for a rematch and is too old.
 """
@@ -35,7 +35,7 @@ REMATCH_STANDS: Final = 10 * 60 * 1000
 class Questions(Topic):
     @finishes
     async def record_question(self, conn: Connection, asked: QuestionRow) -> Sequence[QuestionRow]:
-        """Record a posted question. Return the questions of the channel that are overtaken now."""
+        """Record a posted question. Return the channel's questions that are now overtaken."""
         await upsert(conn, questions, asdict(asked))
         return await overtaken(conn, asked.channel_id, self._clock())
 
@@ -128,7 +128,10 @@ def _agreed() -> ColumnElement[int]:
 
 @cache
 def _overtaken() -> ColumnElement[bool]:
-    """SQL: whether a question is overtaken. The query must join the question's match."""
+    """SQL: whether a question is out of date, or asks for a rematch and is too old.
+
+    The query must join the question's match.
+    """
     late = questions.c.asked_at <= bindparam("asked_until")
     return _outdated() | ((questions.c.kind == "rematch") & late)
 

@@ -22,9 +22,9 @@ from data.topic import insert_into
 EVERYWHERE = 0
 """The server id that stands for all servers together."""
 TIMEOUT = "timeout"
-"""The reason of a match's ending if a player's time ran out."""
+"""The reason for the end of a match if a player's time ran out."""
 _ONE_LOSS_MS = 72 * 60 * 60 * 1000
-"""The time within which only the first of a person's losses on time is rated."""
+"""The time after a rated loss on time in which the person's further ones are not rated."""
 _NEW = Skill()
 _SKILL = Skill._fields
 _SKILL_COLUMNS = tuple(ratings.c[name] for name in _SKILL)
@@ -91,7 +91,7 @@ def acted() -> ColumnElement[bool]:
 
 
 async def all_acted(conn: Connection, row: MatchRow) -> bool:
-    """Return whether every player of the match has acted themselves."""
+    """Return whether all players of the match have acted themselves."""
     idle = select(seats.c.player).where(seats.c.match_id == row.id, ~acted())
     return (await conn.execute(idle.limit(1))).first() is None
 
@@ -169,7 +169,7 @@ def _places(row: Ended) -> tuple[int, ...]:
 
 
 def _moves(game: str, before: Mapping[int, Skill], after: Mapping[int, Skill]) -> Counted:
-    """Return how the counts of people change with these skills."""
+    """Return how the counts of people change when skills change from `before` to `after`."""
     moves = Counted()
     for user, skill in after.items():
         if user in before:

@@ -1,4 +1,4 @@
-"""Reliability: of a person's newest matches with people, the share that they played to the end."""
+"""Reliability: the share of newest matches with people that a person played to the end."""
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
@@ -33,7 +33,7 @@ LATELY = 30
 FEWEST = 5
 """A person with fewer matches is new: no share is shown, and no minimum share applies to them."""
 _LOOKED_AT = 500
-"""The maximum number of a person's newest matches in which we look for matches that count."""
+"""The maximum number of a person's newest matches that we search for matches that count."""
 MENDS = 5
 """This number of matches played to the end makes up for one earlier match that was not."""
 _DUEL = 2
@@ -45,7 +45,7 @@ _USER: Any = bindparam("user", type_=BigInteger)
 class Reliability(Topic):
     @reads
     async def reliability(self, conn: Connection, users: Collection[int]) -> Mapping[int, int]:
-        """Return these people's shares of matches played to the end, in per cent; see `share`.
+        """Return these people's shares of matches played to the end, as percentages; see `share`.
 
         The result leaves out cats and people without a share.
         """
@@ -63,9 +63,9 @@ async def reliability(conn: Connection, users: Collection[int]) -> dict[int, int
 
 
 def share(played: Sequence[bool]) -> int | None:
-    """Return the share of matches played to the end, in per cent, rounded down.
+    """Return the share of matches played to the end, as a percentage, rounded down.
 
-    `played` says of each match, oldest first, whether it was played to the end. Every `MENDS`
+    `played` says for each match, oldest first, whether it was played to the end. Every `MENDS`
     matches played to the end make up for an earlier match that was not. Return None for fewer than
     `FEWEST` matches.
     """
@@ -88,10 +88,11 @@ def reliable(known: int | None, asks: int) -> bool:
 
 
 async def _played(conn: Connection, user_id: int) -> list[bool]:
-    """Return whether the person played each of their newest matches to the end, oldest first.
+    """Return for each of the person's newest matches whether they played it to the end.
 
-    Matches with cats alone, and matches that somebody ended for the players, are left out. Only the
-    person's most recently started matches are searched, so that a long history costs no more time.
+    The oldest of these matches comes first. Matches with cats alone, and matches that somebody
+    ended for the players, are left out. Only the person's most recently started matches are
+    searched, so that a long history costs no more time.
     """
     facts = {"user": user_id, "looked_at": _LOOKED_AT}
     found = await conn.execute(_newest(), facts)
@@ -100,7 +101,7 @@ async def _played(conn: Connection, user_id: int) -> list[bool]:
 
 @cache
 def _newest() -> Select[int]:
-    """SQL: whether the person `user` played each of their newest matches to the end."""
+    """SQL: for each of the newest matches of person `user`, whether they played it to the end."""
     recent = (
         select(seats)
         .where(theirs(seats, _USER))

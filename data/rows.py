@@ -29,8 +29,8 @@ class Lobby:
     channel. `clock` is in seconds per turn, None without a clock. `hints` is the number of hints
     for each person, None if the host has not chosen a number. `revision` counts the lobby's
     changes; `shown` is the revision that its message is known to show. `asks` is the minimum
-    reliability in per cent that the host requires; 0 means no minimum, `NOBODY_ELSE` that nobody
-    may join.
+    reliability, as a percentage, that the host requires; 0 means no minimum, `NOBODY_ELSE` that
+    nobody may join.
     """
 
     id: int
@@ -137,7 +137,7 @@ class MatchRow:
 
     `shown_ply` is the newest ply that Discord shows, NOTHING_SHOWN (-1) before the first board.
     `shown_over` says whether the ending is shown. `clock` is in seconds per turn. `deadline` is
-    None when no turn is timed, `warn_at` when no more warning is due. `branch` counts takebacks:
+    None when no turn is timed, `warn_at` when no further warning is due. `branch` counts takebacks:
     equal plies of different branches are unrelated. `finished_no` numbers finished matches in the
     order they ended. `ends_at` is when the whole match's time ends; None without a limit, or after
     the limit was handled. `hints` is the number of hints that each person may ask for. `unrated`
@@ -205,7 +205,7 @@ class MatchRow:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """The players a match waits for from now on, and whether all their clocks restart."""
+    """The players that a match now waits for, and whether all their clocks restart."""
 
     players: tuple[int, ...]
     anew: bool = True
@@ -228,8 +228,8 @@ class Member:
     """A person's choices for direct messages.
 
     `remind` says when to remind the person. `off`: never. `clock`: when time is running out.
-    `once`: also once per turn, after the number of hours in the field `hours`. `hours`: also again
-    and again, each time after this number of hours. `quiet_from`, `quiet_to` and `digest` are
+    `once`: also once per turn, after the number of hours in the field `hours`. `hours`: also
+    repeatedly, each time this number of hours has passed. `quiet_from`, `quiet_to` and `digest` are
     minutes of the local day in `zone`, or None. `digest_at` is when the next digest is due.
     `closed_at` is when direct messages to the person started to fail. `named` says whether
     leaderboards of all servers may show the person's name.

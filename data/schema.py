@@ -64,7 +64,7 @@ lobbies = Table(
     # The number of changes to the lobby, and the number of changes that its message shows.
     Column("revision", Integer, nullable=False, server_default="0"),
     Column("shown", Integer, nullable=False, server_default="0"),
-    # The minimum reliability in per cent that the host requires; 0 means no minimum.
+    # The minimum reliability, as a percentage, that the host requires; 0 means no minimum.
     Column("asks", Integer, nullable=False, server_default="0"),
     # A closed lobby's id must never come back: old buttons still name it.
     sqlite_autoincrement=True,
@@ -177,8 +177,8 @@ seats = Table(
     Column("stand_in", PersonId),
     # The ply of the last draw offer by this player.
     Column("draw_offered_ply", Integer),
-    # Order (from 1), ply and reason of giving up the seat. Null in old matches, which did not
-    # record these facts.
+    # If the player gave up the seat: the order (from 1), the ply and the reason. Null in old
+    # matches, which did not record these facts.
     Column("gave_up_no", Integer),
     Column("gave_up_ply", Integer),
     Column("gave_up", Code),
@@ -308,7 +308,7 @@ guild_settings = Table(
     # Seconds for a turn if /play gives none, and who may end other people's matches.
     Column("clock", Integer),
     Column("enders", Code, nullable=False, server_default="moderators"),
-    # Whether a cat plays on for a seat given up in a match of three or more sides.
+    # Whether a cat takes over a seat given up in a match of three or more sides.
     Column("cats_play_on", Boolean, nullable=False, server_default=true()),
     # The maximum number of live matches with cats at once.
     Column("cat_matches", Integer, nullable=False, server_default="50"),
@@ -355,7 +355,8 @@ consents = Table(
     PrimaryKeyConstraint("match_id", "player"),
 )
 
-# The people each live match waits for, since when, and when their next reminder is due.
+# The people that each live match waits for, the start of each wait, and the time of the next
+# reminder.
 turns = Table(
     "turns",
     metadata,
@@ -616,7 +617,7 @@ seeks = Table(
     # The keys of the games, separated by commas.
     Column("games", Code, nullable=False),
     Column("clock", Integer),
-    # The minimum reliability of the opponent, in per cent; 0 accepts anybody.
+    # The minimum reliability of the opponent, as a percentage; 0 accepts anybody.
     Column("asks", Integer, nullable=False, server_default="0"),
     # Whether the person's other seeks end when this seek is matched.
     Column("single", Boolean, nullable=False, server_default=false()),
@@ -649,7 +650,8 @@ seek_notices = Table(
     Column("channel_id", DiscordId, primary_key=True, autoincrement=False),
     Column("guild_id", DiscordId, nullable=False, index=True),
     Column("message_id", DiscordId),
-    # The number of changes to the seeks of the channel, and the number that the message shows.
+    # The number of changes to the channel's seeks, and the number of changes that the message
+    # shows.
     Column("revision", Integer, nullable=False, server_default="0"),
     Column("shown", Integer, nullable=False, server_default="0"),
 )

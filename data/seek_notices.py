@@ -45,7 +45,7 @@ class SeekNotices(Topic):
 
     @reads_notes
     async def notices_behind(self, conn: Connection) -> Sequence[SeekNotice]:
-        """Return the notices whose messages are not known to show the newest revision."""
+        """Return the notices whose messages may still show an older revision."""
         query = select(seek_notices).where(seek_notices.c.shown != seek_notices.c.revision)
         return [SeekNotice(**row) for row in (await conn.execute(query)).mappings()]
 

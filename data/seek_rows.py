@@ -19,9 +19,9 @@ class Seek:
 
     `channel_id` is the channel where the seek was made, which is never a thread. `games` are in
     order of preference. `clock` is in seconds per turn, 0 without a clock, and None for any clock.
-    `asks` is the minimum reliability of the opponent, in per cent; 0 accepts anybody. `single` says
-    whether the person's other seeks end when this seek's match starts. Until that match starts, the
-    other seeks are held: their `held_for` is the match's arrangement.
+    `asks` is the minimum reliability of the opponent, as a percentage; 0 accepts anybody. `single`
+    says whether the person's other seeks end when this seek's match starts. Until that match
+    starts, the other seeks are held: their `held_for` is the match's arrangement.
     """
 
     id: int

@@ -94,7 +94,7 @@ class Seeks(Topic):
 
     @reads
     async def games_played(self, conn: Connection, user_id: int) -> Sequence[str]:
-        """Return the games in which this person has a rating, the last played first."""
+        """Return the games in which this person has a rating, the most recently played first."""
         theirs = (ratings.c.user_id == user_id) & (ratings.c.guild_id == EVERYWHERE)
         newest = select(ratings.c.game).where(theirs).order_by(ratings.c.last_at.desc())
         return list(await conn.scalars(newest))

@@ -57,11 +57,11 @@ class Takebacks(Topic):
     async def take_back(
         self, conn: Connection, row: MatchRow, to_ply: int, waiting: Waiting
     ) -> MatchRow:
-        """Put the match back to an earlier ply, on a new branch. Later actions are erased.
+        """Take the match back to an earlier ply, on a new branch. Later actions are erased.
 
         Messages that show erased actions become `REVOKED`, and their `line` (the text that would
-        remain of the board) is deleted. Given-up seats stay given up, and hints count as given.
-        Raises Stale or Gone.
+        remain of the board) is deleted. Given-up seats stay given up, and hints that were given
+        still count. Raises Stale or Gone.
         """
         back = {
             "ply": to_ply,

@@ -1,4 +1,4 @@
-"""Who looks at a server's matches, from where, and the threads in which matches were played."""
+"""Viewers of a server's matches, the places where they look, and the threads of matches."""
 
 from dataclasses import dataclass
 

@@ -29,7 +29,7 @@ class WriterQueue:
 
     @property
     def waiting(self) -> int:
-        """The number of writers that wait now."""
+        """The number of writers that are waiting now."""
         return len(self._finishing) + len(self._beginning)
 
     def expected_wait(self) -> float:

@@ -47,7 +47,7 @@ def rat_pairs(hand: Sequence[str]) -> list[tuple[str, str]]:
 
 @cache
 def _hopes(pair: tuple[str, str]) -> float:
-    """Return the expected points of two rats minus the cards' value in hand."""
+    """Return the expected points of two rats minus what their cards are worth in the hand."""
     given = sum(_CURVE[strength(card)] for card in pair)
     alike = pair[0][1] == pair[1][1]
     return caging(*pair).ahead[CAPTURES] - _CAGED_ACE * given - alike * _ONE_SUIT

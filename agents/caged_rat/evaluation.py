@@ -14,7 +14,7 @@ SUIT = {"D": 0, "H": 1, "C": 0, "S": 1}
 """The index of a suit among its player's two suits; the colour does not matter."""
 _NAMES = "01"
 _WANTED, _UNWANTED = 0.26, 0.2
-"""Probability that the leader wins a capture: if a rat wants it, and if not; from self-play."""
+"""Probabilities, from self-play, that the leader wins a capture that a rat wants, or any other."""
 _A_DEAL = 6.0
 """Average points of each player in a deal; found by self-play."""
 _SPREAD = 6.5
@@ -30,8 +30,8 @@ class Cage:
     """Two caged rats; tuples are indexed by the number of tricks that the player still leads.
 
     `ahead` is the number of points expected. `gains` holds, for each suit, the gain in points from
-    winning a next capture of that suit. `best` is the higher of the two gains, at least 0. `after`
-    holds, for each suit, the cage after winning a next capture of that suit; None if the cage is
+    winning another capture of that suit. `best` is the higher of the two gains, at least 0. `after`
+    holds, for each suit, the cage if the next capture won is of that suit; None if the cage is
     unchanged.
     """
 
@@ -80,7 +80,7 @@ def _cage(rats: tuple[Rat, ...]) -> Cage:
 
 
 def _promising(cages: list[Cage], leads: int) -> Cage | None:
-    """Return the best of the cages with this number of tricks still to lead."""
+    """Return the best of the cages if the player still leads this number of tricks."""
     return max(cages, key=lambda cage: cage.ahead[leads], default=None)
 
 

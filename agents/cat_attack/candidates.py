@@ -205,7 +205,7 @@ class Look:
         return self._at(state.critters[critter], burglar=False)
 
     def _at(self, space: int, *, burglar: bool) -> float:
-        """Return the turns needed from a space where the cat stops, including the consequences
+        """Return the turns needed from a space where the cat stops, allowing for what happens
         there.
         """
         state, player = self._state, self._player

@@ -18,7 +18,7 @@ from rules.cat_attack.tasks import THROW
 from rules.cat_attack.view import CARD, GO
 
 GONE = 40.0
-"""Turns that a retired cat counts as needing, because it never gets home."""
+"""The number of turns counted for a retired cat, because it never gets home."""
 _MATE_GONE = 2.0
 """Turns that a gang loses when it loses one of its cats."""
 LIFE = (GONE, 4.5, 2.7, 1.9, 1.4, 1.05, 0.75, 0.5, 0.25, 0.0)
@@ -40,7 +40,7 @@ WORTH = tuple(CARDS[suit_of(code) or name] for code, name in enumerate(MOG))
 
 
 def standing(state: State) -> list[float]:
-    """Return how many turns each player still needs, with the cost of dangers and lost lives."""
+    """Return the turns each player still needs, including the cost of dangers and lost lives."""
     return [_standing_of(state, player) for player in range(state.setting.players)]
 
 

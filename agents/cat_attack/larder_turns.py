@@ -71,7 +71,10 @@ def _tour(scene: Scene, at: int, lacking: int) -> float:
 def _legs(
     scene: Scene, raids: tuple[tuple[int, int], ...], lacking: int, rolls: bool
 ) -> tuple[tuple[Sequence[float], float], ...]:
-    """For each first target, return the turns to it from any space, and the turns for the rest."""
+    """Return a pair for each first target.
+
+    The pair holds the turns to the target from any space, and the turns for all later targets.
+    """
     if not lacking:
         return ((turns_to(BIT[scene.home], by_roll=True)[rolls], 0.0),)
     spaces, more = scene.spaces, scene.more

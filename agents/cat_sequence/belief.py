@@ -45,7 +45,8 @@ class Hidden(NamedTuple):
 class Belief:
     """A hypothesis: each deck's unseen cards, and who holds how many of them.
 
-    `hidden` is in the order in which samples deal the cards: entries that few cards fit come first.
+    `hidden` is in the order in which samples deal the cards: the entries with the fewest fitting
+    cards come first.
     """
 
     decks: tuple[tuple[int, ...], ...]

@@ -28,7 +28,7 @@ ELSEWHERE, COVERED = 0.1, 0.001
 
 
 class _Lines(NamedTuple):
-    """The worth to a team of each card's spaces, each space, each line, and all lines together."""
+    """How much each card's spaces, each space, each line, and all lines are worth to a team."""
 
     by_card: Sequence[float]
     spaces: Sequence[float]

@@ -29,7 +29,7 @@ WITH_PURRR = 0.15
 FOES, FOES_WITH_MEOW = 0.0005, 0.01
 """Worth of a space under another team's chip, without a MEOW in hand and with one."""
 SHARPNESS = 0.5
-"""Exponent that turns worth in lines into odds of winning."""
+"""Exponent that converts worth, measured in lines, to odds of winning."""
 SOONER = 0.5
 """Worth of being one player nearer to the next turn."""
 DUE = 0.6

@@ -106,7 +106,7 @@ class Distances:
             seen |= edge
 
     def _levels(self, ends: Mapping[int, int], fish: int = 0) -> Levels:
-        """Return sets of places, indexed by the number of actions of their shortest routes.
+        """Return sets of places: item t holds the places whose shortest route takes t actions.
 
         `ends` maps each number n to the set of places where a route may end if n more actions
         follow. A route may start on a fish, but not lead over one.
@@ -123,9 +123,9 @@ class Distances:
         return tuple(found)
 
     def _before(self, places: int) -> int:
-        """Return the places one action before any of `places`.
+        """Return the places from which one action leads to any of `places`.
 
-        Some of the returned places are not free to enter.
+        A cat cannot enter some of the returned places.
         """
         board, over, blank = self.ground.board, self.over, places & self.blank
         found = board.beside(places)
@@ -158,9 +158,9 @@ class Distances:
         return found
 
     def _after(self, places: int) -> int:
-        """Return the places one action after any of `places`.
+        """Return the places that one action can reach from any of `places`.
 
-        Some of the returned places are not free to enter.
+        A cat cannot enter some of the returned places.
         """
         board, over, blank = self.ground.board, self.over, self.blank
         up, left, right, down = board.steps
