@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Refusal(Exception):
-    """An error of Discord: an HTTP status, Discord's own code, and a sentence."""
+    """A Discord error: an HTTP status, Discord's own code, and a sentence."""
 
     def __init__(self, status: int, code: int, message: str, **more: Any) -> None:
         super().__init__(f"{status} {code} {message}")
