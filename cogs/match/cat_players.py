@@ -168,7 +168,7 @@ class CatPlayers:
             await self._tables.act(table.id, user, table.revision, text, sure=True)
 
     async def _choice(self, table: Table, player: int) -> str:
-        """Return the text of the cat's action, or of the most harmless action if thinking fails."""
+        """Return the text of the cat's action, or of the least harmful action if thinking fails."""
         match, strength = table.match, character(holders(table.row)[player]).strength
         decision = self.pace.decision(table.game, strength)
         try:

@@ -291,7 +291,7 @@ async def test_the_bot_adds_time_before_it_acts_for_an_absent_player_in_a_match_
     assert table.awaited != (absent,)
 
 
-async def test_a_timeout_leads_to_the_most_harmless_move_and_the_next_timeout_gives_up_the_seat(
+async def test_a_timeout_leads_to_the_least_harmful_move_and_the_next_timeout_gives_up_the_seat(
     world: World,
 ) -> None:
     await three(world)
@@ -304,7 +304,7 @@ async def test_a_timeout_leads_to_the_most_harmless_move_and_the_next_timeout_gi
     assert absent not in table.row.retired
     assert absent not in table.match.out
     assert any(
-        f"{late} ran out of time, so I made the most harmless" in text(m) for m in world.messages()
+        f"{late} ran out of time, so I made the least harmful" in text(m) for m in world.messages()
     )
     for _ in range(3):
         await world.env.advance_time(CLOCK + 2)

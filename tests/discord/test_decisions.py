@@ -126,7 +126,7 @@ def _errands(match: Match, why: str, view: Any) -> None:
     [winner] = view.outcome.winners
     if reason == "delivered":
         assert all(cat.home for cat in view.cats[winner])
-        [(number, place)] = re.findall(r"cat (\d) came last, to (\w+)\.", why)
+        [(number, place)] = re.findall(r"cat (\d) was the second to come home, on (\w+)\.", why)
         assert view.cats[winner][int(number) - 1].at == place
     elif reason == "trapped":
         lost = [cat.number for cat in view.cats[1 - winner] if cat.lost]

@@ -19,7 +19,7 @@ from tests.discord.world import World, buttons, private, text, told, world_on
 pytestmark = pytest.mark.usefixtures("clean_log")
 
 HOUR, DAY = 3_600, 86_400
-NOWHERE = "no channel that you both see"
+NOWHERE = "no channel that you can both see"
 
 
 def letters(member: MemberActor) -> list[str]:

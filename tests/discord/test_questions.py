@@ -56,7 +56,7 @@ async def test_the_next_move_closes_an_open_takeback_question_at_once(world: Wor
     await world.type(SECOND)
     after = now(world, question)
     assert text(after) == (
-        f"-# {await world.called(asking)} asked to take the last move back. The match has gone on."
+        f"-# {await world.called(asking)} asked to take the last move back. The match has moved on."
     )
     assert not buttons(after)
     assert moved(outside(world.requests[since:]), question) == []
@@ -72,7 +72,7 @@ async def test_the_next_move_closes_an_open_draw_offer_at_once(world: World) -> 
     await world.type(FIRST)
     after = now(world, offer)
     assert (
-        text(after) == f"-# {await world.called(offering)} offered a draw. The match has gone on."
+        text(after) == f"-# {await world.called(offering)} offered a draw. The match has moved on."
     )
     assert not buttons(after)
     late = await world.forge(answering, world.table_message(), accept)
@@ -115,7 +115,7 @@ async def test_closing_a_question_after_a_restart_takes_one_request(
         await opened.restart()
         since = len(opened.requests)
         await opened.type(SECOND)
-        assert "The match has gone on." in text(now(opened, question))
+        assert "The match has moved on." in text(now(opened, question))
         assert not buttons(now(opened, question))
         asked = moved(outside(opened.requests[since:]), question)
         assert asked == [f"PATCH /channels/{opened.channel.id}/messages/{question.id}"]
@@ -130,7 +130,7 @@ async def test_a_question_that_could_not_be_closed_is_closed_later(world: World)
     assert buttons(now(world, question))
     world.env.backend.faults.clear()
     await world.catch_up()
-    assert "The match has gone on." in text(now(world, question))
+    assert "The match has moved on." in text(now(world, question))
     assert not await world.bot.store.overtaken_questions()
 
 
@@ -162,7 +162,7 @@ async def test_a_question_that_discord_did_not_let_us_close_is_closed_when_permi
     assert isinstance(channel, discord.TextChannel)
     await channel.set_permissions(channel.guild.me, add_reactions=False)
     await world.pass_time(60 * 60)
-    assert "The match has gone on." in text(now(world, question))
+    assert "The match has moved on." in text(now(world, question))
 
 
 async def test_a_question_that_discord_did_not_let_us_close_is_closed_after_the_next_board(
@@ -171,7 +171,7 @@ async def test_a_question_that_discord_did_not_let_us_close_is_closed_after_the_
     question = await forbidden(world, caplog)
     world.env.backend.faults.clear()
     await world.click_through((await world.legal())[0])
-    assert "The match has gone on." in text(now(world, question))
+    assert "The match has moved on." in text(now(world, question))
     assert not await world.bot.store.overtaken_questions()
 
 

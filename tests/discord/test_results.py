@@ -73,7 +73,7 @@ async def test_a_result_says_that_a_match_is_unrated_because_a_player_never_acte
     await world.start_match()
     await world.type(FIRST)
     await resign(world)
-    assert "Not rated: somebody never took an action themselves." in text(world.result_message())
+    assert "Not rated: somebody never took an action of their own." in text(world.result_message())
     assert not await world.bot.store.rating_steps(1)
 
 

@@ -167,5 +167,5 @@ async def test_the_rules_of_cat_attack_explain_the_terms_that_they_use(world: Wo
 async def test_the_rules_explain_exactly_once_the_warning_sign_that_marks_harmful_actions(
     world: World, game: str
 ) -> None:
-    sign = re.compile(r" (ringed|framed|marked) red( in your hand)?, with a warning sign\.")
+    sign = re.compile(r" (ringed|framed|marked) in red( in your hand)?, with a warning sign\.")
     assert len(sign.findall("\n".join(await pages(world, game)))) == 1

@@ -180,9 +180,9 @@ async def test_a_cat_takes_over_for_a_player_who_is_erased(world: World) -> None
     assert "🐱 Marmalade for a former player" in text(world.table_message())
 
 
-async def test_the_most_harmless_move_is_made_if_the_server_wants_no_cats(world: World) -> None:
+async def test_the_least_harmful_move_is_made_if_the_server_wants_no_cats(world: World) -> None:
     said = told(await world.boss.slash(world.channel, "settings", cats="rest"))
-    assert "their seat is played by: **nobody: I make the most harmless moves**" in said
+    assert "their seat is played by: **nobody: I make the least harmful moves**" in said
     party, thinks = await three(world)
     before = (await party.table()).ply
     player, gone, table = await leave_on_turn(world, party)
@@ -264,7 +264,7 @@ async def test_the_picture_names_the_cat_and_the_player_it_plays_for(world: Worl
     assert f"House cat Marmalade for {who} ({seat})" in alt
 
 
-async def test_a_seat_given_up_in_an_older_version_still_makes_the_most_harmless_moves(
+async def test_a_seat_given_up_in_an_older_version_still_makes_the_least_harmful_moves(
     world: World,
 ) -> None:
     party, thinks = await three(world)

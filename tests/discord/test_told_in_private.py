@@ -276,4 +276,4 @@ async def test_a_hand_says_why_a_match_is_not_rated(party: Party) -> None:
     question = private(await world.mia.slash(world.channel, "resign"))
     await world.mia.click(question, label="Yes, I resign")
     for member in party.people:
-        assert "-# Not rated: somebody never took an action themselves." in text(direct(member))
+        assert "-# Not rated: somebody never took an action of their own." in text(direct(member))

@@ -165,7 +165,7 @@ caged-rat-rules-deal = **The deal.** One of you plays the 26 red cards, hearts a
 caged-rat-rules-deal-alt = Two hands of cards with their stocks: one of hearts and diamonds, one of spades and clubs.
 caged-rat-rules-caging = **Caging.** The player who isn’t the dealer lays two cards from their hand face up: their rats. The dealer sees these rats and then lays two cards as well. ◆ Any two cards will do.
     A rat wants as many captures of its own suit as its card shows: an ace wants one, a 2 to 10 its number, a picture card ten.
-    Each of you can win at most eight captures a deal, so a rat of 9 or more can never be satisfied. Low rats are the promising ones; a card that is too high is framed red in your hand, with a warning sign.
+    Each of you can win at most eight captures a deal, so a rat of 9 or more can never be satisfied. Low rats are the promising ones; a card that is too high is framed in red in your hand, with a warning sign.
 caged-rat-rules-caging-alt = Three cards as rats: a five wants five captures, an ace wants one, a king wants more than you can get.
 caged-rat-rules-trick = **A trick.** A deal has sixteen tricks. You take turns to lead, eight times each; the player who isn’t the dealer begins.
     The leader offers a *capture card* from hand, face up, and then *bids* for it with another card. The opponent answers with ◆ any card from hand. If the answer is higher than the bid, the capture is lost; if the answer is lower or equal, the capture is won. Aces are high, and suits don’t matter. Answering low costs nothing, so it’s a good way to get rid of a card.
@@ -181,7 +181,7 @@ caged-rat-rules-example = **A whole trick.** Ginger, with the red cards, has cag
     3. Blue holds 9♠, Q♣ and 2♣ and may answer with any of them. The queen is higher than the 10: the capture would be lost. The nine and the two are lower: the capture would be won. Blue thinks that Ginger’s 5♥ will be overfed in the end, and answers with the nine.
     4. The 7 of hearts goes face down under 5♥, which now has three captures and is still hungry. Bid and answer are discarded. Ginger draws three cards; Blue draws nothing, and leads next.
     If both of Ginger’s rats were diamonds, the 7 of hearts would be put away, because a heart feeds no rat of diamonds.
-caged-rat-rules-example-alt = A seven of hearts, a bid of the ten of diamonds and an answer of the nine of spades; the rat of the five of hearts has three captures now.
+caged-rat-rules-example-alt = A seven of hearts, with the ten of diamonds as the bid and the nine of spades as the answer; the rat on the five of hearts now has three captures.
 caged-rat-rules-scoring = **Scoring.** After all sixteen tricks, each rat scores:
     • *Hungry*, fewer captures than it wants: 2 points a capture.
     • *Satisfied*, exactly as many: 5 points a capture.

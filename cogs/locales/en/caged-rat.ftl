@@ -144,8 +144,8 @@ caged-rat-target = { $kind ->
    *[other] { caged-rat-other }
  }
 caged-rat-choice-title = { $kind ->
-    [cage] **{ $piece }**: and which is your other rat?
-   *[other] **{ $piece }** to be captured: and which card do you bid?
+    [cage] **{ $piece }** is one rat. Which is your other rat?
+   *[other] **{ $piece }** is the card to be captured. Which card do you bid?
  }
 # What to choose now; everybody may read it. $card is the card to be captured, $other the bid
 caged-rat-prompt = { $kind ->
@@ -211,7 +211,7 @@ caged-rat-lesson-last-overfeeds = A diamond would overfeed your A♦, and the 3�
 caged-rat-lesson-last-jack = Right food, but a queen or a king beats your jack. Bid the ace.
 caged-rat-lesson-last-ace = Nothing beats an ace as a bid. Offer the other heart.
 caged-rat-lesson-last-look = Offer 6♥. Your ace can’t be beaten.
-caged-rat-lesson-refused-must-answer = Pip has bid, so answer with any card of your hand.
+caged-rat-lesson-refused-must-answer = Pip has bid, so answer with any card from your hand.
 caged-rat-lesson-refused-must-cage = First your rats: cage two cards.
 caged-rat-lesson-refused-must-feed = First decide which rat gets the card that you won.
 caged-rat-lesson-refused-must-offer = You lead: first offer a card that you want to win.

@@ -71,7 +71,7 @@ cat-attack-alt-nobody = No winner: { $reason }
 cat-attack-alt-reason = { $reason ->
         [larder] home with a full larder.
         [survivor] nobody else is left.
-        [time] the time is up.
+        [time] time is up.
         [resigned] all opponents gave up.
         [timeout] all opponents ran out of time.
         [agreed] they agreed on a draw.
@@ -141,7 +141,7 @@ cat-attack-picture-map-9 = Car park, at d4
 cat-attack-picture-map-10 = End here for a Curiosity card
 cat-attack-picture-example-1 = 1. She plays Mouse 1
 cat-attack-picture-example-2 = A mouse comes out, one step, to c4
-cat-attack-picture-example-3 = 2. She draws, six cards again
+cat-attack-picture-example-3 = 2. She draws: six cards again
 cat-attack-picture-example-4 = 3. A roll of 4 ends on the mouse: caught
 cat-attack-picture-turn-1 = 1. Play one of your six Mog cards
 cat-attack-picture-turn-2 = 2. Draw until you hold six again
@@ -189,7 +189,7 @@ cat-attack-rules-start = **Your first five minutes.**
     3. On your turn you must first play one card. A good start is to fetch a mouse or a bird if its house is close to your way. Then the die is rolled, you choose one of the ringed spaces, and your cat walks there.
     4. The nearest shop is seven steps from home. End exactly on one of its three prints, and you get what it sells. You catch a mouse or a bird by ending on it.
     5. A rival who ends on your cat sends it home, and it loses a life. One life is no great loss: you have nine. When you have all six things, get near home in time for an exact roll.
-cat-attack-rules-start-alt = A house with its cat at home; a cat’s way from Home to the fishmonger; a mouse fetched to the space before its hole; a cat going home by a roll.
+cat-attack-rules-start-alt = A house with its cat at home; a cat’s path from Home to the fishmonger; a mouse fetched to the space in front of its hole; a cat going home by a roll.
 cat-attack-rules-map = **The neighbourhood.** ◆ We drew its plan. Two spaces touch each other if a line joins them.
     { "" }*Home* touches the first print of its garden and nothing else: `home1`–`1p`. `1p` touches `1q`, `1r` and `1s`. Each of these three prints touches one space on the walls: `q` westward, `r` eastward, `s` in row 4. House 1: a2, c2, b4 · 2: c2, e2, d4 · 3: e2, g2, f4 · 4: a6, c6, b4 · 5: c6, e6, d4 · 6: e6, g6, f4.
     { "" }*Walls*: 37 spaces, columns `a` to `g` from the west, rows `1` to `7` from the north: every space of columns a, c, e, g and of rows 1, 4, 7. Each wall space touches the next one along its column or row.
@@ -206,22 +206,22 @@ cat-attack-rules-turn = **Your turn.** Everybody throws the die; ◆ the highest
     ◆ After a card its effects come in this order: what happens on the board, drawing, swapping, taking food, Curiosity. If everybody can see that only one outcome is possible, it happens by itself. If the outcome depends on a player’s hand, that player is asked, even if the hand leaves no choice.
 cat-attack-rules-turn-alt = Step 1: three cards. Step 2: a deck and a card drawn from it. Step 3: a die, and rings on the four spaces where a cat can end. Step 4: a cat on another cat’s Home.
 cat-attack-rules-example = **A whole turn.** Mitzi of house 1 stands on a2 and holds, among others, the card Mouse 1.
-    1. *Card*: she plays Mouse 1. A mouse comes out of the hole. Its first step always leads to c4, the space before the hole, so with a 1 the mouse stops on c4.
+    1. *Card*: she plays Mouse 1. A mouse comes out of the hole. Its first step always leads to c4, the space in front of the hole, so with a 1 the mouse stops on c4.
     2. *Draw*: she takes a card, Cat 2, and holds six again. It’s too late to play Cat 2 this turn.
     3. *Roll*: a 4. Her cat goes along the lines: a2, a3, a4, b4, c4 is one way of four steps. She chooses to end on c4, and the mouse there goes into her larder. Passing the question mark on a4 has no effect; if she had ended on a4, she would have drawn a card.
     4. *Reckoning*: she isn’t in anybody’s house or garden, so nothing happens. It’s the next player’s turn.
     A rival on b4 would have barred that way. If Mitzi had already had a mouse, she couldn’t have ended on c4.
-cat-attack-rules-example-alt = Three cards, Mouse 1 raised; a mouse before its hole; a card drawn; a cat’s way of four steps from a2 to c4, where it catches the mouse, with a die showing 4.
-cat-attack-rules-moving = **Moving.** Your cat goes along the lines, exactly as many steps as the card or the die shows. A move uses no space twice, ◆ not even its start. A new move, by card or roll, may go back where the last one came from. You choose the *end* of the move: the picture rings all possible ends. Choices that would cost you lives or a card needlessly are marked red, with a warning sign.
-    Closed to cats: the street where the car stands; the inside of mouse-hole and bird-house; the garden of a shut shop (a cat inside, or on its `B`, may leave); ◆ burglars’ prints; a Home whose cat is on it; another cat, unless you end exactly there, which is an attack. A Home is a dead end.
+cat-attack-rules-example-alt = Three cards, Mouse 1 raised; a mouse in front of its hole; a card drawn; a cat’s path of four steps from a2 to c4, where it catches the mouse, with a die showing 4.
+cat-attack-rules-moving = **Moving.** Your cat goes along the lines, exactly as many steps as the card or the die shows. A move uses no space twice, ◆ not even its start. A new move, by card or roll, may go back where the last one came from. You choose the *end* of the move: the picture rings all possible ends. Choices that would cost you lives or a card needlessly are marked in red, with a warning sign.
+    Closed to cats: the street where the car stands; the inside of the mouse-hole and the bird-house; the garden of a shut shop (a cat inside, or on its `B`, may leave); ◆ burglars’ prints; a Home whose cat is on it; another cat, unless you end exactly there, which is an attack. A Home is a dead end.
     You can pass over mice and birds; their spaces count as steps. Ending on a mouse or bird catches it; if you already have one of that kind, you can’t end there.
     { "" }**Cornered.** If no way of the right length is open, follow every way as far as it goes and see what bars the next step: a cat, the car’s street or a shut shop. The last step can also be barred by a creature you can’t catch or ◆ an occupied Home. You lose a life for each of these obstacles and go home; ◆ each counts once, and you lose at least one life. For example, your cat is on 1q, and other cats are on 1p and a2. If your cat has to go two steps or more, it loses two lives; with a 1 it would attack one of those cats.
 cat-attack-rules-moving-alt = A cat’s trail of five steps; a cat barred by another; a cat that passed over a mouse; a cat shut in on all sides.
 cat-attack-rules-cards = **Mog cards.** There are 63: ◆ three cats, three mice and three birds of each number from 1 to 6, and three of each picture.
-    { "" }*Cat*: your cat moves that far. *Mouse*, *bird*: move any mouse or bird that far. A mouse or bird that leaves its house steps first onto the space before the house (`c4`, `e4`), and it may go back in by the exact number. Mice and birds pass over everything but can’t end on an occupied space. Mice and birds step on no Home ◆ and no burglars’ print; the car and shut shops don’t stop them; they draw no Curiosity card. ◆ If any of them can move, you must move one; otherwise the card has no effect.
+    { "" }*Cat*: your cat moves that far. *Mouse*, *bird*: move any mouse or bird that far. A mouse or bird that leaves its house steps first onto the space in front of it (`c4`, `e4`), and it may go back in with the exact number. Mice and birds pass over everything but can’t end on an occupied space. Mice and birds can’t step on a Home ◆ or a burglars’ print; the car and shut shops don’t stop them; they draw no Curiosity card. ◆ If any of them can move, you must move one; otherwise the card has no effect.
     { "" }*Speedy Cat*: roll and move three times, ◆ after you’ve filled your hand to six cards; then comes your normal roll.
     { "" }*Cat Attack*: jump onto a cat, mouse or bird at most six spaces away, ◆ counted along the shortest way, even if that way is occupied. You can’t jump on a cat that is at home.
-    { "" }*Cat Burglar*: jump at most six spaces and steal. At a shop’s `B`, open or shut, take the shop’s item, if you lack it and one is left. On another cat’s Home, if neither its cat ◆ nor any other is on it, take one thing, even if its cat is in the garden. If the turn ends while you are in the garden of a shop or of another cat, on that cat’s Home ◆ or on a `B`, you go home and lose one life, ◆ not two as after a raid.
+    { "" }*Cat Burglar*: jump at most six spaces and steal. At a shop’s `B`, open or shut, take the shop’s item, if you lack it and one is left. On another cat’s Home, if that cat isn’t on it ◆ and no other cat is either, take one thing, even if that cat is in the garden. If the turn ends while you are in the garden of a shop or of another cat, on that cat’s Home ◆ or on a `B`, you go home and lose one life, ◆ not two as after a raid.
     ◆ A picture card without a target has no effect.
 cat-attack-rules-cards-alt = Six cards, each with what it does: cat, mouse, bird, Speedy Cat, Cat Attack, Cat Burglar.
 cat-attack-rules-shopping = **Shopping.** While a shop is open, a cat that ends on one of its three prints gets the shop’s item, if the cat lacks it and one is left. Passing through buys nothing.
@@ -234,11 +234,11 @@ cat-attack-rules-attack = **Attack.** End on another cat by card, roll or Cat At
 cat-attack-rules-attack-alt = A cat ends on another, which is sent home; a mouse card swapped for a cat card; three bird cards in a fight; a cat safe at home.
 cat-attack-rules-raiding = **Raid**: take from the larder of a cat that is out. Out means neither on its Home nor in its garden.
     1. End exactly on that cat’s Home.
-    2. Take one thing that you lack. If the owner is in a shop’s garden, you can’t take what that shop sells. If you take nothing, ◆ it was no raid and costs nothing.
+    2. Take one thing that you lack. If the owner is in a shop’s garden, you can’t take what that shop sells. If you take nothing, ◆ it wasn’t a raid and costs nothing.
     3. If your turn ends while you are still on that Home or in its garden, you lose two lives and go home; the loot stays yours. A raid by card is best, because the roll can carry you off in time.
     A raid costs no lives if the cat of that house has retired ◆ or the house has no owner. While the owner is at home, you can’t enter the Home; while the owner is in the garden, you can enter but take nothing.
-    { "" }**Trespass.** You may stand in somebody’s garden. But when the garden’s owner comes from outside and ends on its Home or in that garden, every other cat on that Home and in that garden loses a life and goes home. The owner may swap a card with each of them. ◆ The same happens if the owner was sent home from outside. ◆ If it was sent home from its own garden, it drives out a cat on its Home, but no cat in the garden.
-    { "" }**Six Cat.** If your six cards are all mice, or all birds, you can lay them all down instead of playing one. Choose a rival’s larder: a mouse, or a bird, leaves it and goes six spaces, first onto the print before that Home. You can’t choose the larder of an owner who is at home or in the garden. Then draw six.
+    { "" }**Trespass.** You may stand in somebody’s garden. But when the garden’s owner comes from outside and ends on its Home or in that garden, every other cat on that Home and in that garden loses a life and goes home. The owner may swap a card with each of them. ◆ The same happens if the owner was sent home from outside. ◆ If it was sent home from its own garden, it drives out a cat on its Home, but not one in the garden.
+    { "" }**Six Cat.** If your six cards are all mice, or all birds, you can lay them all down instead of playing one. Choose a rival’s larder: a mouse, or a bird, leaves it and goes six spaces, first onto the print in front of that Home. You can’t choose the larder of an owner who is at home or in the garden. Then draw six.
 cat-attack-rules-raiding-alt = A cat on another’s Home takes milk; two lives lost on the way home; an owner comes home to a trespasser; six mouse cards free a mouse.
 cat-attack-rules-curiosity = **Curiosity.** If an action of your own ends on a space with a question mark, you draw a card. ◆ We made up these 38 cards:
     • 16 for the shops, four each: open the shop if it’s shut, otherwise shut it.
@@ -250,5 +250,5 @@ cat-attack-rules-curiosity = **Curiosity.** If an action of your own ends on a s
 cat-attack-rules-curiosity-alt = A cat on a space with a question mark; a shut fishmonger; the car on its way to the south; a mouse that flees into its hole.
 cat-attack-rules-ending = **The end.** You win with a full larder and an exact *roll* onto your Home. A Speedy Cat’s roll counts, ◆ and so does a Curiosity card’s; a move with a Mog card doesn’t. You also win if you are the last player left. ◆ If the last cats lose their last lives at the same moment, it is a draw. All other players share second place.
     { "" }**Retired.** A cat that loses its last life leaves; its cards are discarded. The cat’s larder stays: raids on it cost no lives, and mouse and bird cards can fetch its creatures. Nobody is safe on a retired cat’s Home.
-    { "" }**Other games.** *{ cat-attack-option-lives }*: 7, 5 or 3. *{ cat-attack-option-minutes }*: when the time is up, the turn is finished; then the highest sum of lives and food wins; if sums are equal, the most food wins. *{ cat-attack-option-kittens }*: no raids, trespass, fights or Six Cat; ◆ other Homes are closed. *{ cat-attack-option-claws }*: one mouse and one bird too few for the players, ◆ or one too few of everything. *{ cat-attack-option-gang }*: pairs, or two sides. Mates can’t attack, fight, raid or drive out each other, ◆ and can’t enter each other’s Homes. You win when all cats of your side have rolled home with full larders, ◆ retired ones not counted. *{ cat-attack-option-house }* can be shared: mates then share nine lives and one larder, ◆ and a cat may come home while a mate is there.
-cat-attack-rules-ending-alt = Six foods and a die before a cat; a grey retired cat; two rows of three cats; a heart with seven lives plus four foods.
+    { "" }**Other games.** *{ cat-attack-option-lives }*: 7, 5 or 3. *{ cat-attack-option-minutes }*: when the time is up, the turn is finished; then the highest sum of lives and food wins; if sums are equal, the most food wins. *{ cat-attack-option-kittens }*: no raids, trespass, fights or Six Cat; ◆ other Homes are closed. *{ cat-attack-option-claws }*: one mouse and one bird too few for the players, ◆ or one too few of everything. *{ cat-attack-option-gang }*: pairs, or two sides. Mates can’t attack, fight or raid each other or drive each other out, ◆ and can’t enter each other’s Homes. You win when all cats of your side have rolled home with full larders, ◆ retired ones not counted. *{ cat-attack-option-house }* can be shared: mates then share nine lives and one larder, ◆ and a cat may come home while a mate is there.
+cat-attack-rules-ending-alt = Six foods and a die in front of a cat; a grey retired cat; two rows of three cats; a heart with seven lives plus four foods.

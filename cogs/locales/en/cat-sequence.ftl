@@ -64,7 +64,7 @@ cat-sequence-fact-british-shorthair = It seems to smile, and its thick fur is li
 cat-sequence-fact-bombay = Black and glossy from nose to tail, with copper eyes and a bright, playful mind.
 cat-sequence-fact-birman = Tender and mild, with a quiet voice that chirps.
 cat-sequence-fact-devon-rex = Lively, clever and into everything; its soft fur lies in ripples.
-cat-sequence-fact-egyptian-mau = Among the oldest of house cats: artists of old Egypt knew its forebears.
+cat-sequence-fact-egyptian-mau = Among the oldest of house cats: artists of ancient Egypt knew its ancestors.
 cat-sequence-fact-exotic-shorthair = A Persian in looks and temper, but in short, thick fur.
 cat-sequence-fact-tabby = No breed at all: it is the name of a pattern that many cats wear.
 cat-sequence-fact-himalayan = A mild cat that wears a Persian’s coat in a Siamese’s colours.
@@ -78,15 +78,15 @@ cat-sequence-fact-manx = A clever charmer, famous for the tail that it hasn’t 
 cat-sequence-fact-maine-coon = Big, shaggy and American by birth: Maine made it the state cat.
 cat-sequence-fact-korat = From Siam, now Thailand, and very old; the tips of its hairs shine like silver.
 cat-sequence-fact-oriental = Long, slim and graceful, it comes in more than 300 colours and patterns.
-cat-sequence-fact-persian = Flat face, round eyes, fur in plenty: there’s no mistaking this mild creature.
-cat-sequence-fact-ragdoll = Cheerful and trusting: picked up, it tends to hang limp like a rag doll.
+cat-sequence-fact-persian = Flat face, round eyes, plenty of fur: there’s no mistaking this mild creature.
+cat-sequence-fact-ragdoll = Cheerful and trusting: when picked up, it tends to hang limp like a rag doll.
 cat-sequence-fact-russian-blue = Also called archangel cat: always silvery blue, with eyes green as emeralds.
 cat-sequence-fact-scottish-fold = Its kittens’ ears stand up at first and tip forward at about three weeks.
 cat-sequence-fact-selkirk-rex = All curls and plush, with round eyes that ask for a cuddle.
 cat-sequence-fact-siamese = Known by its dark points and its slanted eyes of deep blue.
 cat-sequence-fact-turkish-angora = Dressed in fine, silky fur of medium length, it steps like a dancer.
 cat-sequence-fact-tonkinese = A lively, sociable child of the Siamese and the Burmese.
-cat-sequence-fact-sphynx = Not always quite bare: it may wear a warm down that feels like suede.
+cat-sequence-fact-sphynx = Not always quite bare: it may wear a coat of warm down that feels like suede.
 cat-sequence-fact-somali = Busy and nosy, in a lovely coat that is neither short nor long.
 cat-sequence-fact-snowshoe = Four white feet and a white V upside down on its face give it away.
 cat-sequence-fact-singapura = A small cat, pura for short: even big ones weigh about 6 pounds.
@@ -291,7 +291,7 @@ cat-sequence-rules-start = **The goal.** A *sequence* is five chips of your side
     { "" }**Your first five minutes.**
     1. The board shows 42 breeds of cats, each on two spaces. Your cards show the same breeds: a card lets you put a chip on one of its breed’s two spaces.
     2. On your turn, choose a card. The card’s open spaces are ringed; choose one, and your chip goes there. You get a new card automatically.
-    3. Each breed is once in the left half of the board and once in the right half. Choose the half where your chips are, so that they end up together.
+    3. Each breed appears once in the left half of the board and once in the right half. Choose the half where your chips are, so that they end up together.
     4. Watch the other sides. If one of them has three or four chips in a row, put a chip of yours at the end.
     5. PURRR goes anywhere, MEOW takes a chip away. Both cards are rare: keep them for the moment when they win or save the match. In teams, your mates’ chips count as yours.
 cat-sequence-rules-start-alt = A Siamese card and a chip on a Siamese space; five chips in a row with a line through them.
@@ -309,15 +309,15 @@ cat-sequence-rules-example = **A whole turn.** The side of the discs has chips o
     3. *Draw*: a card is drawn automatically, so the hand is as large as before. The chip on A5 that would make a sequence has to wait for the next turn.
     The side of the squares will hardly leave A5 open: with a Sphynx or a PURRR it can put a chip there, and with MEOW it can take away one of the four chips.
 cat-sequence-rules-example-alt = Five spaces of a row, three with chips and the second ringed; the card that is played; the deck from which one is drawn.
-cat-sequence-rules-dead = **Dead cards.** When both spaces of a breed are covered, its card is dead. Once a turn you can turn in a dead card for another and then play on. ◆ If you can’t do anything else, you must turn it in. ◆ A PURRR is dead while no space is open.
+cat-sequence-rules-dead = **Dead cards.** When both spaces of a breed are covered, its card is dead. You can turn in one dead card per turn for another and then play on. ◆ If you can’t do anything else, you must turn it in. ◆ A PURRR is dead while no space is open.
 cat-sequence-rules-dead-alt = A card whose two spaces are covered by chips, and a fresh card.
-cat-sequence-rules-draw = **{ cat-sequence-option-draw }.** A card comes to your hand automatically. If you draw *by hand*, you take the card yourself and can forget to. Once the next player has played and drawn, you lose your right to draw and your hand stays smaller. ◆ Players who played before you and still haven’t drawn lose their right at the same moment. At the latest, you lose your right to draw when you play or turn in a card on your next turn.
+cat-sequence-rules-draw = **{ cat-sequence-option-draw }.** A card comes to your hand automatically. If you draw *by hand*, you take the card yourself and can forget to. Once the next player has played and drawn, you lose your right to draw and your hand stays smaller. ◆ Players who played before you and still haven’t drawn lose their right at the same moment. In any case, you lose your right to draw when you play or turn in a card on your next turn.
     When the deck runs out, all discards become the new deck.
 cat-sequence-rules-draw-alt = The deck, and a hand that lacks a card.
 cat-sequence-rules-sequence = **A sequence** is five chips of your side in a row: across, down or diagonally; a row ends at the edge of the board. The chips of a sequence are safe from MEOW. The first side with { cat-sequence-option-goal-1 } wins; with two sides, the host can ask for two sequences. ◆ Two sequences may share one space.
     ◆ If nobody can play for a whole round, the match is a draw.
 cat-sequence-rules-sequence-alt = Five chips in a row, struck through by a line, with a lock.
-cat-sequence-rules-teams = **Teams.** Two or three play alone. Four play as two teams of two, six as { cat-sequence-option-teams-3x2 } or two of three; sides take turns round the table. ◆ Five can’t play. Team mates don’t see each other’s hands.
+cat-sequence-rules-teams = **Teams.** Two or three players each play for themselves. Four play as two teams of two, six as { cat-sequence-option-teams-3x2 } or two of three; sides take turns round the table. ◆ Five can’t play. Team mates don’t see each other’s hands.
 cat-sequence-rules-teams-alt = Seats round a table, the sides alternating.
 
 ## Cat Sequence: options and controls
@@ -412,7 +412,7 @@ cat-sequence-lesson-purrr-right = Purrr! Five in a row, diagonally. There are on
 cat-sequence-lesson-purrr-wasted = PURRR may go to { $space }, too. But it wins nothing there; the hole in your row is elsewhere.
 cat-sequence-lesson-purrr-other = That leaves the hole in your row. PURRR can fill it now.
 cat-sequence-lesson-purrr-look = B2, C3, E5 and F6 are yours. What lies between C3 and E5?
-cat-sequence-lesson-dead = Both Tabby spaces are taken, so your Tabby is dead. Once a turn you may turn in a dead card: do it.
+cat-sequence-lesson-dead = Both Tabby spaces are taken, so your Tabby is dead. You may turn in one dead card per turn: do so now.
 cat-sequence-lesson-dead-right = A fresh card, and it’s still your turn.
 cat-sequence-lesson-dead-row = A good place! But you may turn Tabby in first and play after that.
 cat-sequence-lesson-dead-kept = That would leave you a card that can do nothing. Turn Tabby in first; you play afterwards.

@@ -43,7 +43,7 @@ refused-challenge-not-yours = This challenge is for { $who }.
 refused-challenge-yourself = You can’t challenge yourself. `/play` with the option **against** starts a match with a cat.
 refused-challenge-bot = Bots don’t answer challenges. `/play` with the option **against** starts a match with a cat.
 refused-challenge-not-here = This person isn’t on this server.
-refused-challenge-hidden = { $who } can’t see this channel. Please ask again in a channel that you both see.
+refused-challenge-hidden = { $who } can’t see this channel. Please ask again in a channel that you can both see.
 refused-challenge-not-for-two = This game needs more than two players. With `/play`, you can open a table for it.
 refused-challenged-by-them = { $who } has challenged you already. { $asked ->
     [yes] You can [answer that challenge]({ $link }).

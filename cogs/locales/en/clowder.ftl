@@ -241,7 +241,7 @@ draw-accepted = -# { $asker } offered a draw, and { $who } accepted.
 draw-declined = -# { $asker } offered a draw; { $who } declined. The match goes on.
 draw-lapsed = -# { $who } offered a draw. { $since ->
     [over] The match is over now.
-   *[on] The match has gone on.
+   *[on] The match has moved on.
  }
 rematch-wanted = { $who } would like a rematch with sides swapped. { $others }, would you like that too? The offer stands for ten minutes.
 rematch-begun = -# { $who } agreed to a rematch: match { $id } has started.

@@ -9,10 +9,10 @@ block-kind-description = Never play with them, or only avoid them in seeks
 block-kind-block = block: never at the same table
 block-kind-avoid = rather not: seeks never bring us together
 block-done =
-    You block { $who }. No challenge, seek, rematch or open table brings you two together, and I don’t tell { $who }.
+    You block { $who }. No challenge, seek, rematch or open table will bring you two together, and I won’t tell { $who }.
     -# Matches that you are playing together go on. `/me` lists the people you block.
 avoid-done =
-    You’d rather not play with { $who }. No seek brings you two together, and I don’t tell { $who }. Everything else stays as it is.
+    You’d rather not play with { $who }. No seek will bring you two together, and I won’t tell { $who }. Everything else stays as it is.
     -# `/me` lists the people you’d rather not play with.
 block-undone = { $who } is no longer on your list.
 button-unblock = Undo

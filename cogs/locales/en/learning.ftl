@@ -32,5 +32,5 @@ lesson-turn = **Your move.** { $prompt }
 lesson-several = “{ $text }” could mean: { $actions }. Which one?
 lesson-goes-on = This lesson has moved on. Here’s where you are.
 
-refused-lesson-goes-on = You did something else in this lesson meanwhile. Use `/learn` to go on.
+refused-lesson-goes-on = You’ve done something else in this lesson in the meantime. Use `/learn` to go on.
 refused-no-lesson = There’s no lesson for this game yet. **Rules** explains the game.

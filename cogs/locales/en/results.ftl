@@ -2,14 +2,14 @@
 
 leaderboard-name = leaderboard
 leaderboard-description = Who plays best
-leaderboard-game-description = Which game? If you name none, the game played most here lately
+leaderboard-game-description = Which game? If you name none, the game played most often here recently
 leaderboard-scope-name = scope
 leaderboard-scope-description = Which players?
 leaderboard-scope-here = this server
 leaderboard-scope-all = everywhere
-leaderboard-scope-channel = people of this channel
+leaderboard-scope-channel = players in this channel
 leaderboard-period-name = period
-leaderboard-period-description = Only players who have played lately?
+leaderboard-period-description = Only players who have played recently?
 leaderboard-period-all = all time
 leaderboard-period-month = last 30 days
 
@@ -110,6 +110,6 @@ result-unrated-cats = -# Not rated: there was a cat at the table.
 result-unrated-closed = -# Not rated: somebody closed the match before its end.
 result-unrated-no-result = -# Not rated: there’s no result.
 result-unrated-one-side = -# Not rated: all players were on one side.
-result-unrated-not-all-acted = -# Not rated: somebody never took an action themselves.
+result-unrated-not-all-acted = -# Not rated: somebody never took an action of their own.
 result-unrated-no-show = -# Not rated: somebody missed their first turn, so this match doesn’t count. The other player’s search or challenge, if there was one, is open again.
 result-unrated-time = -# Not rated: if somebody loses on time again within three days, only the first loss counts.

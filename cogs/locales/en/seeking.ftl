@@ -48,7 +48,7 @@ seek-found = I’ve found a match: **{ $title }** with { $who }. The match start
 seek-meanwhile = This search is over, because I found a match at the same moment. I’ll ping you where it starts.
 seek-nowhere = Your match of { $title } with { $other } could not start: { $left ->
     [yes] they are no longer on this server
-   *[no] there is no channel that you both see and where I may open a thread
+   *[no] there is no channel that you can both see and in which I may open a thread
  }. All open searches go on. You can see them with `/seeks`.
 seek-cancelled = I’ve stopped looking. To look again, use `/seek`.
 seek-line = { $who } would like to play **{ $games }**, { $clock }
@@ -82,6 +82,6 @@ refused-seek-own = That’s your own search. You can change or cancel it in `/se
 refused-seek-not-now = You can’t join this search right now: somebody was faster, or it asks for something else. Use `/seek` so that others can find you.
 refused-seek-nowhere = The match of { $title } could not start: { $left ->
     [yes] the other person is no longer on this server
-   *[no] there is no channel that you both see and where I may open a thread
+   *[no] there is no channel that you can both see and in which I may open a thread
  }. All open searches go on. You can see them with `/seeks`.
 refused-too-many-seeks = You’re already looking for { $count } matches, which is the maximum. You can cancel one in `/seeks`.

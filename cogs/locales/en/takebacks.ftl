@@ -13,7 +13,7 @@ takeback-done = -# { $asker } asked to take the last move back, and { $who } agr
 takeback-declined = -# { $asker } asked to take the last move back; { $who } would rather not. The match goes on.
 takeback-lapsed = -# { $who } asked to take the last move back. { $since ->
     [over] The match is over now.
-   *[on] The match has gone on.
+   *[on] The match has moved on.
  }
 question-lapsed = -# The match moved on before anyone answered.
 line-taken-back = -# Taken back

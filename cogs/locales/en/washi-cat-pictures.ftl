@@ -130,7 +130,7 @@ washi-cat-rules-tape = **The tape.** The map is two strips of washi tape, joined
     { "" }**{ washi-cat-option-map }.** ◆ Our maps are standard, short, long, or made from any words you type; the same words always give the same map. In pictures a long tape is cut in two; the pale column beside the cut belongs to the other half. Pictures that only you see have your home row at the bottom; each space keeps its letter and number.
 washi-cat-rules-tape-alt = A small tape with shrines, a building with three doors and a pair of red sewers.
 washi-cat-rules-map = **A whole map**: the standard one with everything drawn. Rows go from A, Indigo’s home, to H, Persimmon’s; columns go from 1 to 22.
-    1 is a *home row*: here Persimmon’s cats begin and end. 2 is a *street space*, one place. 3 are *shrines*, a hedge that no cat may enter. 4 is the *building* `a`: its four squares F3, F4, G3 and G4 are one place, and a line into it covers all four. 5 is G5, the space before one of its *doors*; the others are E3 and H4. No cat passes through the rest of the building’s wall.
+    1 is a *home row*: here Persimmon’s cats begin and end. 2 is a *street space*, one place. 3 are *shrines*, which form a hedge that no cat may enter. 4 is the *building* `a`: its four squares F3, F4, G3 and G4 are one place, and a line into it covers all four. 5 is G5, the space before one of its *doors*; the others are E3 and H4. No cat passes through the rest of the building’s wall.
     6 is a *sewer*, green, on F6; the other green sewer in row F, on F14, is its partner. Cats can walk over both sewers like any other space. 7 is a *fish*, 8 a *cat*; the space it starts on carries its line.
     On every map, you step from a space to the four beside it: up, down, left, right, never diagonally. A cat on G5 can go to H5, to the red sewer on G6, or through the door into `a`; F5 above it is a shrine.
 washi-cat-rules-map-alt = The standard tape in two strips, rows A to H: two home rows with fish and cats, hedges of shrines, six buildings with doors, pairs of sewers; eight parts are numbered and named.
@@ -138,7 +138,7 @@ washi-cat-rules-draw = **{ washi-cat-option-setup }.** You take turns, Persimmon
     Leave at least two spaces between any two drawings in a row, ◆ whatever is on those spaces. Drawings go on street spaces only. ◆ You can’t draw on a space that would leave the row too little room for all six drawings.
     ◆ The host can have fish and cats drawn by lot instead.
 washi-cat-rules-draw-alt = Two home rows, each with four fish and two cats, at least two spaces apart.
-washi-cat-rules-move = **Your turn** is one action with one of your cats: a move, a jump or a pop. You can’t pass while you can act. Actions that would lose you the match, or cut off one of your cats, are ringed red, with a warning sign.
+washi-cat-rules-move = **Your turn** is one action with one of your cats: a move, a jump or a pop. You can’t pass while you can act. Actions that would lose you the match, or cut off one of your cats, are ringed in red, with a warning sign.
     { "" }**Move** to a place beside the cat, not diagonally, and draw its line there. You may not enter a shrine, cross a wall or go onto the opponent’s line; ◆ a cat’s starting space already has its owner’s line. You may walk over your own lines as often as you like.
     { "" }**Buildings**: cats go in and out through doors. ◆ The space before a door may carry your own line, so no cat can lock itself in. A line into a building closes the whole building to the other side.
 washi-cat-rules-move-alt = A cat may go through a door into a building, back along its own line or to a free space, but not onto the opponent’s line.
@@ -149,7 +149,7 @@ washi-cat-rules-example = **A whole turn.** Persimmon’s cat 1 started on D2 an
     The cat moves to A2. The line covers A2 now, the fish is circled and carried, and the turn is over. Next time the cat may turn round on its own line; it can’t enter another fish’s space on its way home.
 washi-cat-rules-example-alt = On the left a cat with three ringed spaces it can go to: a fish above it, its own line below it, a blank space beyond the opponent’s line. On the right it has taken the fish.
 washi-cat-rules-jump = **Super cat jump.** This jump is free, and you can make it as often as you like. The cat jumps straight ahead over one or more spaces, beginning right beside it. All these spaces must carry your own line. The cat lands on the first space after them, which must be blank: no line, no fish.
-    Cats may only jump over streets and sewers: no shrine, building or wall. ◆ A jump may start in a building, straight out of a door, but never crosses or enters a building. ◆ Only the landing space gets a new line.
+    Cats may jump only over streets and sewers, not over shrines, buildings or walls. ◆ A jump may start in a building, straight out of a door, but never crosses or enters a building. ◆ Only the landing space gets a new line.
 washi-cat-rules-jump-alt = One cat has jumped over its line; another may jump over three spaces of its own line to a blank space.
 washi-cat-rules-special = **Special moves.** You have two special moves a match, of either kind; each takes a whole turn.
     • *Super amazing cat jump*: a super cat jump, but over the opponent’s line, or over lines of both sides.

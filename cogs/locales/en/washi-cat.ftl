@@ -67,7 +67,7 @@ washi-cat-reason-delivered = Both cats are home with a fish.
 washi-cat-reason-trapped = The other side’s cats are trapped: moves alone can’t finish their errands, and no special move is left.
 washi-cat-reason-idle = Forty actions went by without anything new.
 washi-cat-reason-stuck = The other side can’t do anything any more.
-washi-cat-why-delivered = Both of { $player }’s cats are home with a fish; cat { $cat } came last, to { $place }.
+washi-cat-why-delivered = Both of { $player }’s cats are home with a fish; cat { $cat } was the second to come home, on { $place }.
 washi-cat-why-trapped = { $cats ->
     [clash] There’s only a single fish left for both of { $owner }’s cats
     [both] Neither of { $owner }’s cats can finish its errand by moves any more
@@ -237,7 +237,7 @@ washi-cat-lesson-draw-fish-look = Look at row B: B4, B5, B9, B11 and B17 are ope
 washi-cat-lesson-draw-cat = Then you draw your cats in row F, at least two empty spaces from other drawings. Start where the way up is open.
 washi-cat-lesson-draw-cat-right = A good start: the way up is open.
 washi-cat-lesson-draw-cat-near = Nearly: above { $place } is a shrine, so your cat would have to step aside first.
-washi-cat-lesson-draw-cat-walled = Shrines all along! No cat enters a shrine, so this cat would start with a detour.
+washi-cat-lesson-draw-cat-walled = Nothing but shrines up there! No cat enters a shrine, so this cat would start with a detour.
 washi-cat-lesson-draw-cat-look = Look at row E: E4, E5, E10 and E11 have no shrine.
 washi-cat-lesson-refused-barrier = Cats can’t cross the black wall in front of { $place }. Cats go in and out through doors, the light gaps in the wall.
 washi-cat-lesson-refused-cat-home = Cat { $cat } is home with its fish and sleeps. Choose your other cat.

@@ -80,6 +80,6 @@ noughts-and-crosses-lesson-fork-right = Two rows at once: Crosses can stop only 
 noughts-and-crosses-lesson-fork-two = That makes two in a row, but Crosses fill the diagonal at c1.
 noughts-and-crosses-lesson-fork-elsewhere = { $space } does not stop the diagonal of Crosses from a3 to c1.
 noughts-and-crosses-lesson-fork-look = Look at the corners.
-noughts-and-crosses-lesson-refused-taken = A mark lies on { $space } already. Choose an empty space.
+noughts-and-crosses-lesson-refused-taken = There is already a mark on { $space }. Choose an empty space.
 noughts-and-crosses-lesson-practice = Now play against a kitten. Get three in a row, and watch for two of theirs.
 noughts-and-crosses-lesson-advice-middle = The middle belongs to four rows.
