@@ -76,9 +76,8 @@ def _taught(lesson: Lesson | None) -> Iterator[Said]:
 def unused(package: GamePackage) -> set[str]:
     """Return the names of the package's sentences that are never asked for.
 
-    Some sentences name a value of a fact. Such a sentence counts as asked for on two conditions:
-    random play or the lesson supplies the fact, and the value appears in play, in the lesson or in
-    the game's code.
+    Some sentences name a value of a fact. Such a sentence counts as asked for if random play or the
+    lesson supplies the fact, and the value appears in play, in the lesson or in the game's code.
     """
     files = [sentences_in(path) for path in sorted((package.sentences / ENGLISH).glob("*.ftl"))]
     game, painter = package.game, package.painter

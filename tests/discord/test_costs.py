@@ -96,7 +96,7 @@ async def test_a_hand_in_the_channel_and_in_direct_messages_is_drawn_once(
     await world.press(mover, panel, action.path[0])
     monkeypatch.setattr(world.bot.drawing, "draw", counted)
     await world.press(mover, panel, action.text)
-    # Only the next player's hand is drawn: the mover's hand is in words.
+    # Only the next player's hand is drawn: the mover's hand is shown in words.
     assert hands == [1]
     files = {
         member: [each.filename for each in direct(member).attachments] for member in party.people

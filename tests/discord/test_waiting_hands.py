@@ -1,4 +1,4 @@
-"""While other players act, a hand is in words; its player can ask for the picture."""
+"""While other players act, a hand is shown in words; its player can ask for the picture."""
 
 from __future__ import annotations
 
