@@ -71,7 +71,7 @@ async def other(url: str, store: Store, clock: Clock) -> AsyncIterator[Store]:
 
 @pytest.fixture
 async def database(url: str) -> AsyncIterator[Database]:
-    """A connection beside the store, to read and change what the store wrote."""
+    """A second connection, separate from the store's, to read and change what the store wrote."""
     opened = Database(url)
     yield opened
     await opened.close()

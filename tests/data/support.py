@@ -1,4 +1,4 @@
-"""Helpers of the store's tests: a clock that tests set, and functions to open tables."""
+"""Helpers for the store's tests: a clock that tests set, and functions to open tables."""
 
 import hashlib
 import itertools

@@ -109,7 +109,7 @@ async def test_a_rematch_is_only_for_players_of_a_finished_match(store: Store) -
             await store.want_rematch(match_id, user)
 
 
-async def test_of_two_concurrent_calls_of_want_rematch_only_one_reports_that_all_players_want_it(
+async def test_if_both_players_want_a_rematch_at_once_only_one_call_reports_that_all_want_it(
     store: Store, other: Store
 ) -> None:
     for _ in range(10):
@@ -120,7 +120,7 @@ async def test_of_two_concurrent_calls_of_want_rematch_only_one_reports_that_all
         assert sorted(all_want for all_want, _ in heard) == [False, True]
 
 
-async def test_a_rematch_stores_which_match_it_repeats_and_is_found_by_that_match(
+async def test_a_rematch_stores_which_match_it_repeats_and_can_be_looked_up_by_that_match(
     store: Store,
 ) -> None:
     match = await finished(store)

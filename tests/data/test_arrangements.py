@@ -103,7 +103,7 @@ async def test_a_match_of_an_arrangement_that_is_gone_does_not_start(
     assert await store.live_matches() == []
 
 
-async def test_an_arrangement_is_past_once_both_players_have_acted(
+async def test_an_arrangement_is_over_once_both_players_have_acted(
     store: Store, database: Database, clock: Clock
 ) -> None:
     made = await arranged(store, database, clock)
@@ -135,7 +135,7 @@ async def test_after_a_no_show_only_the_opponents_seek_is_open_again_in_its_old_
     assert list(await store.arrangements_past()) == []
 
 
-async def test_a_match_that_ended_without_a_no_show_leaves_nobody_absent(
+async def test_nobody_is_recorded_as_absent_from_a_match_that_ends_by_resignation(
     store: Store, database: Database, clock: Clock
 ) -> None:
     row = await begun(store, await arranged(store, database, clock))

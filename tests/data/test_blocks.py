@@ -95,7 +95,7 @@ async def test_a_block_is_exported_and_erased_with_the_person_who_made_it(store:
     assert await store.blocking(BEN, (ANN,)) == set()
 
 
-async def test_the_blocked_person_cannot_read_a_block_in_their_export(store: Store) -> None:
+async def test_a_blocked_persons_export_does_not_contain_the_block(store: Store) -> None:
     before = await store.stored_about(BEN)
     await store.block(ANN, BEN, "block", most=MANY)
     assert await store.stored_about(BEN) == before

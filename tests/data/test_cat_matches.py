@@ -34,7 +34,9 @@ async def test_a_person_cannot_start_more_cat_matches_than_the_limit(store: Stor
     await begin(store, ANN, KITTEN)
 
 
-async def test_cat_matches_count_for_every_person_with_a_seat_in_them(store: Store) -> None:
+async def test_cat_matches_count_towards_the_limit_of_every_person_with_a_seat_in_them(
+    store: Store,
+) -> None:
     await begin(store, ANN, BEN, KITTEN)
     await begin(store, CAT, BEN, KITTEN)
     with pytest.raises(TooManyCatMatches) as refused:
@@ -42,7 +44,7 @@ async def test_cat_matches_count_for_every_person_with_a_seat_in_them(store: Sto
     assert refused.value.user_id == BEN
 
 
-async def test_a_given_up_seat_does_not_count_towards_the_limit(store: Store) -> None:
+async def test_a_seat_that_was_given_up_does_not_count_towards_the_limit(store: Store) -> None:
     row = await begin(store, ANN, BEN, KITTEN)
     await begin(store, ANN, KITTEN)
     gave_up = NewGaveUp(player=0, number=1, reason="resigned", stand_in=SCRATCH)
@@ -61,7 +63,9 @@ async def test_a_server_cannot_start_more_cat_matches_than_the_limit(store: Stor
     await begin(store, CAT, KITTEN, bounds=bounds, guild=GUILD + 1)
 
 
-async def test_matches_in_direct_messages_count_for_people_and_for_no_server(store: Store) -> None:
+async def test_matches_in_direct_messages_count_towards_the_limits_of_people_but_not_of_servers(
+    store: Store,
+) -> None:
     bounds = CatBounds(person=1, server=1)
     await begin(store, ANN, KITTEN, bounds=bounds, guild=DIRECT)
     await begin(store, BEN, KITTEN, bounds=bounds, guild=DIRECT)

@@ -1,4 +1,4 @@
-"""A challenge ends only once, and blocked people never play."""
+"""A challenge ends only once, and people never play each other if one blocks the other."""
 
 from __future__ import annotations
 
@@ -121,7 +121,9 @@ async def test_a_pair_has_at_most_one_open_challenge(store: Store, other: Store)
     assert sum(isinstance(each, AlreadyChallenged) for each in done) == 3
 
 
-async def test_a_person_has_a_bounded_number_of_open_challenges(store: Store, other: Store) -> None:
+async def test_a_person_can_have_only_a_limited_number_of_open_challenges(
+    store: Store, other: Store
+) -> None:
     asking = [
         ask(each, replace(ASKED, other_id=person))
         for each, person in zip((store, other) * 2, (BEN, CAT, DAN, DAN + 1), strict=True)
@@ -168,7 +170,7 @@ async def test_avoiding_somebody_does_not_stop_challenges(
     await accept(store, asked)
 
 
-async def test_a_challenge_is_to_be_shown_whenever_its_message_is_out_of_date(
+async def test_a_challenge_must_be_shown_whenever_its_message_is_out_of_date(
     store: Store, clock: Clock
 ) -> None:
     asked = await ask(store)

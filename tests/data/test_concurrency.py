@@ -51,7 +51,7 @@ async def test_of_fifty_concurrent_appends_after_the_same_ply_exactly_one_succee
     assert len(await store.actions(match.id)) == 1
 
 
-async def test_concurrent_stores_that_reload_when_stale_lose_no_action(
+async def test_no_action_is_lost_if_concurrent_stores_reload_the_match_and_try_again(
     store: Store, other: Store
 ) -> None:
     match = await start(store)
@@ -135,7 +135,7 @@ async def test_if_a_member_leaves_while_the_host_starts_the_match_one_of_them_is
         assert isinstance(started, Stale) != isinstance(left, Gone)
 
 
-async def test_of_several_lobbies_opened_while_a_channel_becomes_free_at_most_one_gets_the_channel(
+async def test_at_most_one_of_several_lobbies_opened_while_a_channel_becomes_free_gets_the_channel(
     store: Store, other: Store
 ) -> None:
     for _ in range(10):

@@ -259,7 +259,7 @@ async def test_an_erasure_starts_each_kind_of_row_with_a_small_step(
 
 
 @without_waiting
-async def test_erasure_steps_grow_if_quick_and_are_repeated_if_a_busy_store_refuses_them() -> None:
+async def test_erasure_steps_grow_while_quick_and_are_repeated_if_the_store_is_busy() -> None:
     sizes: list[int] = []
 
     async def piece(size: int) -> int:

@@ -134,7 +134,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("impatient")
-async def test_a_write_to_a_database_locked_too_long_raises_unavailable_and_changes_nothing(
+async def test_if_a_database_stays_locked_too_long_a_write_raises_unavailable_and_changes_nothing(
     store: Store, url: str
 ) -> None:
     match = await start(store)
@@ -245,7 +245,7 @@ def test_opening_a_file_that_is_not_a_database_raises_unavailable(
     assert sqlite_path.read_bytes() == b"cats and rats " * 1000
 
 
-def test_after_a_database_failed_to_open_no_thread_raises_an_error_later(
+def test_no_thread_raises_a_late_error_after_a_database_fails_to_open(
     sqlite_url: str, sqlite_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A later error would appear beside the bot's one-line reason for not starting."""

@@ -51,7 +51,7 @@ async def test_if_the_database_is_a_link_its_target_is_made_private(tmp_path: Pa
         assert modes(there) == {"": 0o600, "-wal": 0o600, "-shm": 0o600}
 
 
-async def test_a_file_of_another_owner_is_used_with_a_one_line_warning(
+async def test_a_file_that_belongs_to_another_user_is_used_with_a_one_line_warning(
     sqlite_path: Path,
     sqlite_url: str,
     caplog: pytest.LogCaptureFixture,

@@ -84,7 +84,9 @@ async def test_a_lobbys_members_can_be_put_in_a_different_order(store: Store) ->
     assert (seated.members, seated.host_id) == ((CAT, ANN, BEN), ANN)
 
 
-async def test_reordering_members_raises_stale_if_they_have_changed_meanwhile(store: Store) -> None:
+async def test_reordering_members_raises_stale_if_they_have_changed_in_the_meantime(
+    store: Store,
+) -> None:
     lobby = await open_lobby(store, members=(ANN, BEN))
     await store.join_lobby(lobby.id, CAT, limit=3)
     with pytest.raises(Stale):

@@ -223,7 +223,9 @@ async def test_a_deserted_lobby_refuses_changes_but_holds_its_channel_until_it_i
     await open_lobby(store)
 
 
-async def test_a_lobby_that_was_changed_meanwhile_is_not_closed_as_deserted(store: Store) -> None:
+async def test_a_lobby_that_was_changed_in_the_meantime_is_not_closed_as_deserted(
+    store: Store,
+) -> None:
     lobby = await open_lobby(store)
     await store.join_lobby(lobby.id, BEN, 4)
     with pytest.raises(Gone):

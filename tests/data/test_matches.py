@@ -303,7 +303,7 @@ async def test_giving_up_after_a_ply_other_than_the_current_ply_raises_stale(sto
     assert (await store.match(match.id)).retired == ()
 
 
-async def test_given_up_seats_store_their_order_and_reason(store: Store) -> None:
+async def test_seats_that_were_given_up_store_their_order_and_reason(store: Store) -> None:
     match = await start(store, users=(ANN, BEN, CAT), actions=MOVE)
     await store.append(match.id, 1, [], gave_up=NewGaveUp(2, 1, "timeout"))
     row = await store.append(match.id, 1, MOVE, gave_up=NewGaveUp(0, 2, "left"))

@@ -45,7 +45,9 @@ async def test_recording_a_message_for_a_missing_match_is_refused(store: Store) 
         await post(store, 1)
 
 
-async def test_messages_are_listed_in_the_order_posted_and_by_kind(store: Store) -> None:
+async def test_messages_are_listed_in_the_order_posted_and_can_be_listed_for_one_kind(
+    store: Store,
+) -> None:
     match, stranger = await start(store), await start(store, channel=new_channel())
     late = await post(store, match.id, DAY + 2)
     early = await post(store, match.id, DAY + 1, kind="line")
@@ -236,7 +238,7 @@ async def test_only_committed_plies_can_be_marked_shown(store: Store) -> None:
     assert await store.match(match.id) == match
 
 
-async def test_recording_a_message_can_mark_its_match_shown(store: Store) -> None:
+async def test_recording_a_message_can_mark_its_match_as_shown(store: Store) -> None:
     match = await start(store, actions=MOVE)
     await store.record_message(
         message_id=9, match_id=match.id, channel_id=CHANNEL, ply=1, kind="board", over=False

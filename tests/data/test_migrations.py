@@ -145,7 +145,7 @@ async def test_an_up_to_date_database_is_opened_without_migrating(
         assert await again.match(match.id) == match
 
 
-async def test_stores_of_one_database_opened_at_the_same_time_migrate_it_once(
+async def test_stores_that_open_one_database_at_the_same_time_migrate_it_only_once(
     url: str, database: Database
 ) -> None:
     stores = await asyncio.gather(*(Store.open(url) for _ in range(6)))
@@ -195,7 +195,7 @@ async def test_an_upgrade_reconstructs_threads_and_their_regulars(
     assert row_here.channel_id == row_here.home_id
 
 
-async def test_given_up_seats_have_no_stand_in_after_an_upgrade(
+async def test_seats_that_were_given_up_have_no_stand_in_after_an_upgrade(
     store: Store, database: Database
 ) -> None:
     match = await start(store, users=(1, 2, 3))

@@ -10,12 +10,12 @@ from tests.data.support import ANN, BEN, GUILD, Clock, new_channel, start
 async def begin(
     store: Store, mover: int, clock: int | None = None, guild_id: int = GUILD
 ) -> MatchRow:
-    """Start a match of Ann and Ben in which `mover` is to act, with this clock in seconds."""
+    """Start a match between Ann and Ben in which `mover` is to act, with this clock in seconds."""
     channel, awaited = new_channel(), Waiting((mover,))
     return await start(store, guild=guild_id, channel=channel, clock=clock, waiting=awaited)
 
 
-async def test_a_persons_own_turns_come_first_and_then_near_deadlines_and_old_matches(
+async def test_a_persons_matches_are_sorted_by_turn_and_then_by_deadline_and_then_by_age(
     store: Store, clock: Clock
 ) -> None:
     theirs, mine = 1, 0

@@ -56,7 +56,7 @@ async def test_a_player_has_one_panel_per_match(store: Store) -> None:
     assert [each.message_id for each in await store.panels(elsewhere.id)] == [5]
 
 
-async def test_of_several_panels_recorded_at_the_same_time_for_a_player_one_remains(
+async def test_only_one_of_several_panels_recorded_at_the_same_time_for_a_player_remains(
     store: Store, other: Store
 ) -> None:
     match = await start(store)

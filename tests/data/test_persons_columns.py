@@ -31,7 +31,7 @@ NOT_THEIRS = {
 """Columns of type `PersonId` that never contain a person's id."""
 
 NOT_FILLED = {"erased_members": "its row starts an erasure; `stored_about` reports `being_erased`"}
-"""Tables with a person's column for which these tests insert no row."""
+"""Tables with a column for a person, into which these tests insert no row."""
 
 NOT_NAMED = {
     "messages.line": "names the players of its own match alone",
@@ -183,7 +183,7 @@ def test_every_column_declares_whether_it_can_contain_a_persons_id() -> None:
     assert unsaid == [], "use a type of data/columns.py"
 
 
-def test_this_files_lists_of_exceptions_name_only_existing_columns_and_tables() -> None:
+def test_all_exceptions_listed_in_this_file_are_existing_columns_or_tables() -> None:
     names = {named(column) for table in TABLES.values() for column in table.c} | {*TABLES}
     given = (NOT_THEIRS, NOT_FILLED, NOT_NAMED, NOT_EXPORTED, NOT_THEIR_SEATS, CHOSEN)
     assert {name for reasons in given for name in reasons} <= names

@@ -121,7 +121,9 @@ async def test_the_number_that_replaces_an_erased_player_must_be_below_minus_100
             await store.erase_member(ANN, taken)
 
 
-async def test_an_export_contains_everything_about_one_person_only(store: Store) -> None:
+async def test_an_export_contains_everything_about_one_person_and_nothing_about_others(
+    store: Store,
+) -> None:
     match = await finished(store)
     await finished(store, (BEN, CAT))
     await open_lobby(store, members=(ANN, BEN))

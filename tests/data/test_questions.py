@@ -1,4 +1,4 @@
-"""Questions between players: a question is overtaken when it needs no answer any more."""
+"""Questions between players: a question is overtaken when it no longer needs an answer."""
 
 import pytest
 

@@ -129,7 +129,7 @@ async def skill(store: Store, user: int, *, guild: int = ALLEY, game: str = DUEL
 # How a match changes ratings
 
 
-async def test_a_winners_rating_rises_on_the_server_and_over_all_servers(store: Store) -> None:
+async def test_a_winners_rating_rises_on_the_server_and_across_all_servers(store: Store) -> None:
     await finish(store)
     for guild in (ALLEY, EVERYWHERE):
         winner, loser = await skill(store, ANN, guild=guild), await skill(store, BEN, guild=guild)
@@ -436,7 +436,7 @@ async def test_matches_that_end_during_a_recount_are_counted(
     assert await tables(database) == grown
 
 
-async def test_only_the_first_of_one_persons_losses_on_time_within_three_days_is_rated(
+async def test_of_a_persons_losses_on_time_within_three_days_only_the_first_is_rated(
     store: Store, database: Database, clock: Clock
 ) -> None:
     first = await lose_on_time(store, ANN, BEN)

@@ -182,7 +182,7 @@ async def test_the_query_for_reliability_uses_indexes(store: Store, database: Da
     assert "ix_seats_user_id_match_id" in "".join(found)
 
 
-async def test_a_persons_matches_of_long_ago_do_not_count(
+async def test_only_a_persons_latest_matches_count(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reliability, "_LOOKED_AT", 6)

@@ -69,7 +69,7 @@ async def test_a_person_who_opens_many_seeks_at_once_gets_only_three(
     assert found == {"Seek": 3, "TooManySeeks": 5}
 
 
-async def test_only_the_author_of_a_seek_cancels_or_changes_it(store: Store) -> None:
+async def test_only_the_author_of_a_seek_can_cancel_or_change_it(store: Store) -> None:
     made = await seek(store)
     terms: dict[str, Any] = {
         "games": ["washi-cat"],
@@ -124,7 +124,9 @@ async def test_the_match_is_played_in_the_channel_that_the_server_names(store: S
     assert found.channel_id == OTHER_CHANNEL
 
 
-async def test_nobody_is_matched_with_themselves_or_on_another_server(store: Store) -> None:
+async def test_nobody_is_matched_with_themselves_or_with_people_on_another_server(
+    store: Store,
+) -> None:
     mine = await seek(store)
     await seek(store, games=["washi-cat"])
     await seek(store, BEN, guild_id=GUILD + 1)
@@ -444,7 +446,7 @@ async def test_all_seeks_are_listed_in_the_channel_that_the_server_names(store: 
     assert {each.channel_id for each in await store.notices_behind()} == {CHANNEL, OTHER_CHANNEL}
 
 
-async def test_a_notice_that_has_changed_meanwhile_is_not_deleted(store: Store) -> None:
+async def test_a_notice_that_has_changed_in_the_meantime_is_not_deleted(store: Store) -> None:
     made = await seek(store)
     await store.cancel_seek(made.id, ANN)
     found = await store.seek_notice(CHANNEL)

@@ -134,7 +134,7 @@ async def test_a_person_who_never_played_has_an_empty_profile(store: Store) -> N
 # Leaderboards of all servers
 
 
-async def test_leaderboard_pages_of_all_servers_agree_with_all_rows(
+async def test_leaderboard_pages_of_all_servers_agree_with_the_stored_ratings(
     store: Store, database: Database
 ) -> None:
     """The store finds pages by counting people per band, a narrow range of scores.

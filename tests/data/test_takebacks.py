@@ -107,7 +107,7 @@ async def test_no_action_is_taken_back_in_a_finished_match(store: Store) -> None
         await store.ask_takeback(row, ASKER, 2)
 
 
-async def test_a_takeback_does_not_restore_a_seat_given_up_meanwhile(
+async def test_a_takeback_does_not_restore_a_seat_that_was_given_up_in_the_meantime(
     store: Store,
 ) -> None:
     match = await start(store, users=(ANN, BEN, CAT), actions=(FIRST,))

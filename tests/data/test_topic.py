@@ -1,4 +1,4 @@
-"""Statements that the store builds once and reuses refuse columns that their table lacks."""
+"""The statements that the store builds only once: they refuse columns that their table lacks."""
 
 from __future__ import annotations
 

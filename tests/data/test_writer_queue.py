@@ -58,7 +58,7 @@ async def test_writes_marked_as_finishing_go_first_and_are_never_refused() -> No
 
 
 @without_waiting
-async def test_a_cancelled_writers_turn_goes_to_the_next() -> None:
+async def test_if_a_writer_is_cancelled_its_turn_goes_to_the_next_writer() -> None:
     queue, done = WriterQueue(), list[str]()
     first, second, third = (
         asyncio.create_task(write(queue, done, name)) for name in ("first", "second", "third")
