@@ -130,13 +130,13 @@ class Pair:
         await self._take(member, lambda: self.panel(member), choice)
 
     def panel(self, member: MemberActor) -> discord.Message:
-        """Return the newest private message in the channel that has a picture or controls."""
+        """Return the channel's newest private message that has a picture or controls."""
         seen = self.world.channel.history(viewer=member)
         private = [message for message in seen if message.flags.ephemeral]
         return [message for message in private if alts(message) or buttons(message)][-1]
 
     async def by_typing(self, member: MemberActor, choice: Choice) -> None:
-        """Play by `/move`, and confirm the action if the bot asks."""
+        """Play with `/move`, and confirm the action if the bot asks."""
         answer = await member.slash(self.world.channel, "move", action=choice.text)
         question = answer.response
         if question is not None and QUESTION in buttons(question):
@@ -181,7 +181,7 @@ class Pair:
         await shown(bot, table.id)
 
     async def step(self) -> Choice:
-        """Take a random choice by message, button or typing in rotation, and return it."""
+        """Make a random choice and return it. The message, the button and typing take turns."""
         table = await self.table()
         choice = next(await self.choices())
         await next(self.ways)(self.people[table.awaited[0]], choice)

@@ -30,7 +30,7 @@ _PRINTED = "|".join(_SAY(f"{GAME}-card-{card}") for card in CARDS)
 
 
 _CLICKED = 20
-"""Members take this number of a match's first actions by clicks."""
+"""The number of a match's first actions that members take by clicking."""
 
 
 # Looking
@@ -170,7 +170,7 @@ class Party:
         await self._take(member, self._look(member, private(result).id), action)
 
     async def by_typing(self, member: MemberActor, action: Action) -> None:
-        """Play by `/move`."""
+        """Play with `/move`."""
         await member.slash(self.world.channel, "move", action=action.text)
 
     def _look(self, member: MemberActor, message_id: int) -> Callable[[], discord.Message]:
@@ -209,7 +209,7 @@ class Party:
                 await watch()
 
     async def take(self, player: int, action: Action) -> None:
-        """Take an action in the next way of playing, in rotation; check that it was stored."""
+        """Take an action in one of several ways, in rotation; check that it was stored."""
         before = await self.table()
         await next(self._ways)(self.people[player], action)
         after = await self.table()

@@ -27,7 +27,7 @@ class Chat:
     async def begin(
         self, game: str = GAME, against: str = "kitten", *, short: bool = False
     ) -> None:
-        """Start a match by `/play`."""
+        """Start a match with `/play`."""
         quick = {"short": "yes"} if short else {}
         await self.person.slash("play", game=game, against=against, **quick)
 
@@ -70,7 +70,7 @@ class Chat:
             await self.person.click(self.messages()[-1], label=QUESTION)
 
     async def type(self, choice: Choice) -> None:
-        """Take an action by `/move`, and confirm it if the bot asks."""
+        """Take an action with `/move`, and confirm it if the bot asks."""
         result = await self.person.slash("move", action=choice.text)
         if result.response is not None and QUESTION in buttons(result.response):
             await self.person.click(result.response, label=QUESTION)

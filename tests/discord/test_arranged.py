@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 
 
 async def agree(world: World, channel_id: int | None = None) -> int:
-    """Arrange a match of Ben and Mia as if two seeks matched; return the arrangement's id."""
+    """Arrange a match between Ben and Mia as two seeks would; return the arrangement's id."""
     store = world.bot.store
     agreed = NewArrangement(
         world.guild.id, channel_id or world.channel.id, (world.ben.id, world.mia.id), GAME, {}, 300

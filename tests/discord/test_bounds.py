@@ -19,7 +19,7 @@ MINUTE = 60
 
 @pytest.fixture
 def real_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bot's real bounds. Other tests play too fast for these, so they use lenient bounds."""
+    """The bot's real bounds. Other tests play too fast for them, and use lenient bounds."""
     monkeypatch.setattr(Bounds, "leniency", 1)
 
 

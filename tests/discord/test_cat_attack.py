@@ -60,7 +60,7 @@ async def played_until(
 def interrupts(asked: str) -> Callable[[object], bool]:
     """Return a function that checks whether a state asks this question in another player's turn.
 
-    The question `SWAP` counts in any turn.
+    For the question `SWAP`, the function accepts any turn.
     """
 
     def found(state: object) -> bool:
@@ -73,7 +73,7 @@ def interrupts(asked: str) -> Callable[[object], bool]:
 
 
 def may_attack(state: object) -> bool:
-    """Return whether a player to act can play the card Cat Attack against a cat."""
+    """Return whether a player who must act can play the card Cat Attack against a cat."""
     assert isinstance(state, State)
     players = [player for player in state.to_act() if player >= 0]
     legal = [action.text for player in players for action in state.legal_actions(player)]
@@ -129,7 +129,7 @@ async def test_the_button_of_an_attack_names_the_attacked_player_once() -> None:
 
 
 def goes_by_card(state: object) -> bool:
-    """Return whether a player on turn has a card that can move their cat to several spaces."""
+    """Return whether a player who must act has a card that can move their cat to several spaces."""
     assert isinstance(state, State)
     players = [player for player in state.to_act() if player >= 0]
     return state.asked == CARD and any(
@@ -237,7 +237,7 @@ async def test_labels_name_the_pieces_that_a_roll_can_reach() -> None:
 
 
 def may_jump_on_prey(state: object) -> bool:
-    """Return whether a player to act can play the card Cat Attack on a mouse or a bird."""
+    """Return whether a player who must act can play the card Cat Attack on a mouse or a bird."""
     assert isinstance(state, State)
     players = [player for player in state.to_act() if player >= 0]
     legal = [action.text for player in players for action in state.legal_actions(player)]
@@ -254,7 +254,7 @@ async def test_the_button_to_jump_on_prey_names_the_prey_once() -> None:
 
 
 def may_fight(state: object) -> bool:
-    """Return whether a player to act may start a fight."""
+    """Return whether a player who must act can start a fight."""
     assert isinstance(state, State)
     players = [player for player in state.to_act() if player >= 0]
     return any(each.path[0] == "fight" for player in players for each in state.choices(player))
@@ -309,7 +309,7 @@ def labels(shown: discord.Message) -> list[str]:
 
 
 def goes_on(state: object) -> bool:
-    """Return whether the player on turn has acted and must now choose where to go."""
+    """Return whether the player whose turn it is has acted and must now choose where to go."""
     assert isinstance(state, State)
     return state.asked == GO and state.to_act() == (state.observation(None).turn,)
 

@@ -54,7 +54,7 @@ async def test_a_lobby_with_a_cat_does_not_start_if_a_player_has_reached_the_lim
     assert "At the table" in text(beside.history()[-1])
 
 
-async def test_the_host_reads_which_player_has_too_many_matches(
+async def test_the_host_learns_which_player_has_too_many_matches(
     world: World, beside: ChannelHandle
 ) -> None:
     await world.ben.slash(beside, "play", game="cat-sequence")

@@ -109,7 +109,7 @@ class Nonsense(Quick):
 
 
 async def against(world: World, whom: str = "kitten", game: str = GAME) -> Quick:
-    """Have Mia start a match against a cat by one command, and return the stub that thinks."""
+    """Have Mia start a match against a cat with one command; return the stub that thinks for it."""
     thinks = Quick()
     world.bot.cats.thinking = thinks
     await world.mia.slash(world.channel, "play", game=game, against=whom)
@@ -137,7 +137,7 @@ async def play_on(world: World) -> None:
 # Starting
 
 
-async def test_one_member_starts_a_match_by_one_command(world: World) -> None:
+async def test_one_member_starts_a_match_with_one_command(world: World) -> None:
     await against(world)
     board = text(world.table_message())
     assert "🐱 **Pip**" in board
@@ -298,7 +298,7 @@ async def test_a_cat_never_becomes_the_host(world: World) -> None:
     assert (lobby.host_id, lobby.members) == (world.ben.id, (-1, world.ben.id))
 
 
-async def test_a_match_of_cats_alone_cannot_start(world: World) -> None:
+async def test_a_match_with_only_cats_cannot_start(world: World) -> None:
     await world.open_lobby()
     lobby = await world.bot.store.lobby_in(world.channel.id)
     assert lobby is not None
@@ -412,7 +412,7 @@ async def test_a_cat_whose_turn_it_is_acts_after_a_restart(world: World) -> None
     assert f"Your move, {world.mia.mention}" in text(world.table_message())
 
 
-async def test_a_cats_thinking_counts_for_the_person_who_acted_last(world: World) -> None:
+async def test_a_cats_thinking_is_charged_to_the_person_who_acted_last(world: World) -> None:
     """People who play many matches at once do not use up the thinking time of others."""
     thinks = Quick()
     world.bot.cats.thinking = thinks
@@ -481,7 +481,7 @@ async def test_shutdown_abandons_a_slow_board_and_the_next_start_shows_that_boar
 # Thinking that fails
 
 
-async def test_a_cat_that_fails_to_think_several_times_within_a_minute_causes_one_warning(
+async def test_a_cat_whose_thinking_fails_several_times_within_a_minute_causes_one_warning(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     await against(world)

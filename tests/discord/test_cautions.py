@@ -200,7 +200,7 @@ def _twice(match: Match) -> tuple[Step, Step]:
         ("cat-attack", "unwise 40"),
     ],
 )
-async def test_only_the_first_harm_of_each_kind_must_be_confirmed_in_every_game(
+async def test_in_every_game_only_the_first_harm_of_each_kind_must_be_confirmed(
     key: str, chance: str
 ) -> None:
     match = random_match(game(key), 2, {}, seed=bytes(32), policy_seed=chance, plies=130)

@@ -334,7 +334,7 @@ async def test_people_who_answer_a_challenger_they_block_are_reminded_of_the_blo
     assert "has declined" in text(direct(world.ben)[0])
 
 
-async def test_accepting_after_the_challengers_block_is_answered_like_a_withdrawn_challenge(
+async def test_after_a_block_an_earlier_challenge_looks_withdrawn_to_the_blocked_member(
     world: World,
 ) -> None:
     await challenge(world)

@@ -180,7 +180,7 @@ async def test_a_turn_at_the_table_takes_few_clicks_and_has_one_board(game: str)
 
 
 def _next(match: Match, table: Table) -> Choice:
-    """Return the choice that a player took next in a match."""
+    """Return the choice that a player made next in a match."""
     return choice_of(table, table.awaited[0], match.steps[table.ply :])
 
 

@@ -183,7 +183,7 @@ async def test_a_match_ends_unrated_if_a_player_has_not_acted_before_the_first_d
     assert "so this match doesn’t count" in text(world.result_message())
 
 
-async def test_a_player_who_runs_out_of_time_again_loses_a_match_of_two(world: World) -> None:
+async def test_a_player_whose_time_runs_out_twice_loses_a_match_of_two(world: World) -> None:
     await start_timed(world)
     await come(world)
     mover, waiting = world.mover(), world.waiting()

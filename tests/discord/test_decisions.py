@@ -168,7 +168,7 @@ _RIGHT: dict[str, Callable[[Match, str, Any], None]] = {
 
 
 @pytest.mark.parametrize("key", _KEYS)
-def test_every_reason_of_a_game_has_a_true_sentence(key: str) -> None:
+def test_every_reason_for_a_game_to_end_has_a_true_sentence(key: str) -> None:
     found = set()
     for match in _over(key):
         outcome = match.state.outcome()

@@ -503,7 +503,7 @@ async def test_a_person_in_a_busy_channel_can_play_the_stronger_cat_in_direct_me
     assert {character(user).strength for user in row.users if user < 0} == {"house-cat"}
 
 
-async def test_the_answer_says_that_no_match_was_started_if_direct_messages_are_closed(
+async def test_if_direct_messages_are_closed_the_answer_says_that_no_match_was_started(
     world: World, chat: Chat
 ) -> None:
     await world.start_match()
@@ -558,7 +558,7 @@ async def test_a_direct_match_rates_the_cat_and_not_the_person(world: World, cha
     assert (done.rated, done.changed) == (1, 0)
 
 
-async def test_a_direct_match_counts_towards_the_persons_limit_of_matches_with_cats(
+async def test_a_direct_match_counts_towards_the_persons_limit_on_matches_with_cats(
     world: World, chat: Chat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(attempts, "MOST_WITH_CATS", 1)

@@ -38,7 +38,7 @@ async def test_typing_a_card_with_two_spaces_asks_which_space(party: Party) -> N
     assert taken[-1].action.text == f"{card}@{ends[1]}"
 
 
-async def test_only_the_player_to_act_reads_that_a_typed_card_is_not_in_their_hand(
+async def test_only_the_player_to_act_learns_that_a_typed_card_is_not_in_their_hand(
     party: Party,
 ) -> None:
     world, state = party.world, await party.state()

@@ -1,4 +1,4 @@
-"""Matches that started under an earlier version of the rules go on and replay by that version."""
+"""Matches that started under an earlier version of the rules go on and are replayed under it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MINUTES = 300
 
 
 async def stored_match(world: World, rules: int, line: Sequence[str] = CHASED) -> Table:
-    """Store a live match of Mia and Ben under this version of the rules, and load it."""
+    """Store a live match between Mia and Ben under this version of the rules, and load it."""
     match = Match.start(game(GAME, rules), 2, {}, seed=SEED)
     for action in line:
         match = match.play(match.to_act()[0], match.game.parse(action))
@@ -52,7 +52,7 @@ def position(table: Table) -> str:
 
 
 @pytest.mark.parametrize(("rules", "row"), [(1, "RCR"), (2, "RC_R")])
-async def test_a_stored_match_goes_on_by_the_rules_that_it_started_under(
+async def test_a_stored_match_continues_under_the_rules_that_it_started_with(
     world: World, rules: int, row: str
 ) -> None:
     await stored_match(world, rules)
@@ -71,7 +71,7 @@ async def test_a_stored_match_goes_on_by_the_rules_that_it_started_under(
         assert (await world.table()).ply == 7
 
 
-async def test_a_restarted_bot_and_another_process_read_a_match_by_its_own_rules(
+async def test_a_restarted_bot_and_another_process_both_apply_the_rules_that_a_match_started_with(
     world: World,
 ) -> None:
     await stored_match(world, 1)

@@ -136,7 +136,7 @@ async def test_a_player_cannot_answer_their_own_offer_or_offer_twice(world: Worl
 
 
 @pytest.mark.parametrize("how", ["typed", "pressed"])
-async def test_offering_a_draw_while_the_opponents_offer_stands_links_to_that_offer(
+async def test_offering_a_draw_links_to_the_opponents_offer_if_there_is_one(
     world: World, how: str
 ) -> None:
     await world.start_match()
@@ -374,7 +374,7 @@ async def test_a_match_cannot_be_closed_after_the_missing_player_has_given_up_th
     assert (await world.table()).row.live
 
 
-async def test_a_match_stays_open_if_discord_reports_a_player_missing_only_briefly(
+async def test_a_match_stays_open_if_discord_reports_a_player_missing_for_only_a_moment(
     world: World,
 ) -> None:
     """Discord can report a member as gone and as present from one moment to the next."""

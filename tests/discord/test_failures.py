@@ -109,7 +109,7 @@ async def test_asking_for_an_outdated_board_posts_the_current_board(world: World
 
 
 @pytest.mark.parametrize("label", ["Flea b4", "Take back", "Resign"])
-async def test_a_press_that_comes_after_the_match_moved_on_posts_the_board_that_discord_refused(
+async def test_a_board_that_discord_refused_is_posted_when_an_outdated_button_is_pressed(
     world: World, label: str
 ) -> None:
     await world.start_match()
@@ -126,7 +126,7 @@ async def test_a_press_that_comes_after_the_match_moved_on_posts_the_board_that_
     assert "Flea jumps b4 → b5" in text(world.table_message())
 
 
-async def test_asking_for_a_hint_after_the_match_moved_on_posts_the_board_that_discord_refused(
+async def test_a_board_that_discord_refused_is_posted_when_an_outdated_hint_button_is_pressed(
     world: World,
 ) -> None:
     world.bot.cats.thinking = Quick()
@@ -308,7 +308,7 @@ def responses(world: World) -> int:
 
 
 async def response_after(world: World, count: int) -> None:
-    """Wait until the bot has sent more first responses than `count`."""
+    """Wait until the bot has sent more than `count` first responses."""
     while responses(world) <= count:  # noqa: ASYNC110  # the bot's own time
         await asyncio.sleep(0.01)
 
@@ -625,7 +625,7 @@ async def test_a_turn_can_be_finished_under_load_but_no_new_panel_can_be_opened(
 
 
 @pytest.mark.parametrize("part", ["drawing", "budget", "lag", "store"])
-async def test_panels_are_refused_before_actions_when_any_part_of_the_bot_is_overloaded(
+async def test_if_any_part_of_the_bot_is_overloaded_it_refuses_panels_sooner_than_actions(
     world: World, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
     await world.start_match()

@@ -16,7 +16,10 @@ from tests.discord.unseen import unseen
 from tests.rules.test_golden import FILES, lines
 
 BEGINNING, END = 14, 10
-"""Members play this many first and last plies; the bot commits the others without showing them."""
+"""Members play this many plies at the beginning and at the end of a match.
+
+The bot commits the others without showing them.
+"""
 DECISIONS = 60
 """Matches with more decisions are not played here; only the tests of the rules replay them."""
 

@@ -111,7 +111,9 @@ async def test_a_hand_message_is_edited_without_a_ping(party: Party) -> None:
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_the_board_pings_the_next_player_however_an_action_was_taken(party: Party) -> None:
+async def test_the_board_pings_the_next_player_no_matter_how_an_action_was_taken(
+    party: Party,
+) -> None:
     world = party.world
     for _ in range(3):
         _, following = await on_turn(party)
@@ -397,7 +399,7 @@ async def test_a_rematch_has_its_own_hand_messages(party: Party) -> None:
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_a_player_who_is_not_on_turn_is_refused(party: Party) -> None:
+async def test_a_player_who_acts_out_of_turn_is_refused(party: Party) -> None:
     world = party.world
     mover, waiting = await on_turn(party)
     card = sorted(offers(direct(mover)))[0]

@@ -112,7 +112,7 @@ def exchange(key: str, players: int) -> Exchange:
 
 
 class Scripted:
-    """A stub that gives a version's answer after a time that depends on all that the cat sees."""
+    """A stub that gives a version's answer; its delay depends on everything that the cat sees."""
 
     def __init__(self, clock: Clock, match: Match, queue: float = 0.0) -> None:
         self._clock, self._match, self._queue = clock, match, queue
@@ -167,7 +167,7 @@ async def played(
 
 
 async def seat(opened: World, exchange: Exchange, match: Match, strength: str) -> None:
-    """Put the match on the table as it was before the person's action."""
+    """Store the match as it was before the person's action, and show it."""
     before = match.cut(exchange.person.ply - 1)
     before = replace(before, stream=ChanceStream(SEED), commitment=commitment(SEED))
     cats = iter(each.user for each in CHARACTERS if each.strength == strength)
@@ -297,7 +297,7 @@ async def test_a_decision_takes_a_minimum_time_only_in_games_with_secrets(
 
 
 @pytest.mark.parametrize(("thought", "shown"), [(0.41, 0.9), (0.89, 0.9), (0.91, 1.4), (5.3, 5.4)])
-async def test_a_late_answer_waits_for_the_next_half_second_after_the_minimum_time(
+async def test_a_late_answer_comes_at_the_next_half_second_after_the_minimum_time(
     thought: float, shown: float
 ) -> None:
     clock = Counting()

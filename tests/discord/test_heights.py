@@ -119,7 +119,7 @@ def _height(parts: Sequence[dict[str, Any]]) -> int:
 
 
 def offered(rows: Sequence[dict[str, Any]]) -> set[str]:
-    """Return the actions that one press of a button or one choice in a menu takes."""
+    """Return the actions that players can take with one press of a button or one menu choice."""
     found = set()
     for part in (part for row in rows for part in row["components"]):
         verb, _, rest = part["custom_id"].partition(":")[2].partition(":")

@@ -36,7 +36,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 
 
 async def begun(world: World, game: str = GAME) -> Quick:
-    """Have Mia start a match against a kitten. Return the stub that thinks for hints."""
+    """Have Mia start a match against a kitten. Return the stub that works out the hints."""
     await against(world, game=game)
     thinks = Quick()
     world.bot.hints.thinking = thinks
@@ -354,7 +354,7 @@ class Erased(Quick):
         return await super().choose(match, player, strength, seed, **turn)
 
 
-async def test_a_player_who_waits_for_a_hint_reads_that_the_match_is_gone(world: World) -> None:
+async def test_a_player_who_waits_for_a_hint_learns_that_the_match_is_gone(world: World) -> None:
     await begun(world)
     world.bot.hints.thinking = Erased(world)
     assert "isn’t here any more" in told(await world.mia.slash(world.channel, "hint"))

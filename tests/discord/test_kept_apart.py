@@ -203,7 +203,7 @@ async def test_a_lobby_with_a_minimum_reliability_admits_newcomers(world: World)
     assert line in text(world.last())
 
 
-async def test_a_person_who_blocks_another_person_leaves_the_table_that_both_share(
+async def test_a_person_who_blocks_another_person_leaves_the_table_that_they_share(
     world: World,
 ) -> None:
     lobby = await table(world, world.ben, world.zoe)
@@ -242,7 +242,7 @@ async def test_a_blocked_persons_request_for_a_rematch_looks_normal_and_gets_no_
     assert seen[0] == seen[1]
 
 
-async def test_a_rematch_offered_before_a_block_lapses_like_an_unanswered_rematch(
+async def test_after_a_block_an_earlier_rematch_offer_lapses_like_an_unanswered_one(
     world: World,
 ) -> None:
     loser, winner, result = await finished(world)

@@ -187,7 +187,7 @@ async def test_turning_the_page_of_another_members_leaderboard_gives_a_private_c
     assert world.snapshot() == before
 
 
-async def test_pages_turn_after_a_restart(world: World) -> None:
+async def test_pages_can_still_be_turned_after_a_restart(world: World) -> None:
     await crowd(world, 12)
     await world.mia.slash(world.channel, "leaderboard")
     await world.restart()
@@ -269,7 +269,7 @@ async def test_a_channels_leaderboard_shows_the_game_that_is_played_there(world:
     assert "Leaderboard · Cat Sequence" in said(world.last())
 
 
-async def test_the_answer_says_so_if_the_reader_has_no_rank(world: World) -> None:
+async def test_the_answer_tells_readers_if_they_have_no_rank(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     await world.zoe.slash(world.channel, "leaderboard")
     assert f"-# <@{world.zoe.id}> isn’t on this leaderboard yet" in said(world.last())

@@ -35,7 +35,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 every_lesson = pytest.mark.parametrize("key", [*LESSONS])
 SAY = CATALOGUE.speaker("en")
 ALIKE = 2
-"""If many actions of a step get the same answer, the test types only this number of them.
+"""If many actions of a step get the same answer, the test types only this many of them.
 
 `lesson_checks` tries all actions.
 """
@@ -167,7 +167,7 @@ async def test_the_refusal_of_an_action_is_explained_and_counts_as_a_miss(world:
     assert (await world.bot.store.lesson(world.mia.id, GAME)).progress == Progress(0, 1)
 
 
-async def test_a_text_that_is_no_action_changes_nothing(world: World) -> None:
+async def test_text_that_is_not_an_action_changes_nothing(world: World) -> None:
     await learn(world)
     before = await world.bot.store.lesson(world.mia.id, GAME)
     assert "❌" not in await learn(world, "zebra")

@@ -126,7 +126,7 @@ _COMMAND_NAME = r"(?!thread-)(?!.*-menu-name)[a-z-]+-name"
 
 
 @pytest.mark.parametrize("path", sorted(LOCALES.glob("*/*.ftl")), ids=lambda path: path.stem)
-def test_every_catalogue_keeps_within_discords_lengths(path: Path) -> None:
+def test_every_catalogue_stays_within_discords_length_limits(path: Path) -> None:
     most = {
         _COMMAND_NAME: 32,
         r"(?!cat-).*-description": 100,

@@ -92,7 +92,7 @@ async def test_joining_a_full_table_updates_the_outdated_message(world: World) -
     assert "Join" not in buttons(world.last())
 
 
-async def test_choosing_a_cat_after_the_lobby_moved_on_updates_the_outdated_message(
+async def test_choosing_a_cat_in_an_outdated_lobby_updates_its_message(
     world: World,
 ) -> None:
     lobby = await world.open_lobby()
@@ -106,7 +106,7 @@ async def test_choosing_a_cat_after_the_lobby_moved_on_updates_the_outdated_mess
     assert at_the_table(world) == f"At the table: {world.mia.mention}"
 
 
-async def test_taking_a_seat_after_the_lobby_moved_on_updates_the_outdated_message(
+async def test_taking_a_seat_in_an_outdated_lobby_updates_its_message(
     world: World,
 ) -> None:
     await open_of_three(world)
@@ -125,7 +125,7 @@ async def test_starting_without_enough_players_updates_the_outdated_message(worl
     assert "Join" in buttons(world.last())
 
 
-async def test_starting_after_another_member_became_host_updates_the_outdated_message(
+async def test_a_former_host_who_presses_start_updates_the_outdated_message(
     world: World,
 ) -> None:
     lobby = await world.open_lobby()

@@ -329,7 +329,7 @@ async def test_the_choices_are_drawn_after_a_warning_took_the_place_of_the_board
 
 
 async def second_match(world: World) -> Chat:
-    """Return Mia's direct messages with her second match there."""
+    """Start Mia's second match in her direct messages, and return her chat with the bot."""
     chat = Chat(world, world.mia)
     await chat.begin()
     await chat.resign()

@@ -75,7 +75,7 @@ async def move(world: World, place: Place, match_id: int) -> InteractionResult:
 
 
 async def start(world: World, place: Place) -> None:
-    """Start a match of Mia and Ben, and play until Mia is to act."""
+    """Start a match between Mia and Ben, and play until it is Mia's turn."""
     await place.mia.slash(place.channel, "play", game=GAME)
     lobby = place.channel.history()[-1]
     await place.ben.click(lobby, label="Join")
@@ -197,7 +197,7 @@ async def test_the_answer_to_a_typed_action_names_the_next_match(tmp_path: Path)
         assert "Next match (1)" in buttons(said)
 
 
-async def test_the_next_match_button_says_so_if_no_match_waits(tmp_path: Path) -> None:
+async def test_the_next_match_button_reports_that_no_match_is_waiting(tmp_path: Path) -> None:
     async with two_places(tmp_path) as (_, here, _there):
         said = told(await here.ben.click(board(here), label="Next match"))
         assert said == "No match waits for you now."
@@ -289,7 +289,7 @@ def test_matches_are_ordered_by_turn_then_deadline_then_age() -> None:
 
 
 async def store_match(world: World, channel_id: int, *, clock: int, player: int) -> None:
-    """Store a live match of Mia and Ben that waits for this player."""
+    """Store a live match between Mia and Ben that waits for this player."""
     await world.bot.store.start_match(
         lobby_id=None,
         guild_id=world.guild.id,

@@ -83,7 +83,7 @@ async def test_rules_open_at_the_page_that_explains_the_result(world: World) -> 
     assert "**Winning.**" in text(page)
 
 
-async def test_rules_open_at_the_goal_after_a_resignation(world: World) -> None:
+async def test_after_a_resignation_the_rules_open_at_the_goal(world: World) -> None:
     await world.start_match()
     await resign(world)
     page = private(await world.mia.click(world.result_message(), label="Rules"))
@@ -91,7 +91,7 @@ async def test_rules_open_at_the_goal_after_a_resignation(world: World) -> None:
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.key)
-def test_every_reason_for_a_games_end_has_a_page_in_its_rules(game: Game) -> None:
+def test_every_reason_for_a_game_to_end_has_a_page_in_that_games_rules(game: Game) -> None:
     paint = painter(game.key)
     assert isinstance(paint, HasReasonPages)
     reasons = {

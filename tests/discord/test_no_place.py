@@ -51,7 +51,7 @@ async def test_both_seeks_reopen_and_both_people_are_informed_if_no_channel_can_
 
 
 async def seek_twice(world: World) -> list[Seek]:
-    """Let Mia open two seeks; return both. A match of the second seek ends the first one, too."""
+    """Let Mia open two seeks; return both. A match from the second seek also ends the first."""
     await seek(world, world.mia, games="washi-cat", clock=HOUR, until=DAY)
     asked = await world.mia.slash(world.channel, "seek")
     await filled_in(world.mia, asked, games=["cat-sequence"], asks=["80"], single=["yes"])
@@ -116,7 +116,7 @@ async def test_a_pair_without_a_channel_is_not_matched_again_for_hours_and_is_in
     assert await waiting(world) == []
 
 
-async def test_a_person_of_a_pair_without_a_channel_can_be_matched_with_somebody_else_at_once(
+async def test_if_no_channel_can_hold_a_match_one_of_the_two_can_play_somebody_else_at_once(
     world: World,
 ) -> None:
     await seek(world, world.mia)
@@ -150,7 +150,7 @@ async def test_each_person_is_informed_only_once_in_a_channel_without_threads(wo
     assert [len(letters(each)) for each in (world.mia, world.ben, world.kai)] == [1, 0, 0]
 
 
-async def test_the_seek_of_a_person_who_left_the_server_ends_and_the_opponents_seek_stays_open(
+async def test_when_a_person_leaves_the_server_their_seek_ends_and_the_opponents_seek_stays_open(
     world: World,
 ) -> None:
     await seek(world, world.mia)

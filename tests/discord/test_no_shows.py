@@ -29,14 +29,14 @@ async def all_seeks(world: World) -> list[Seek]:
 
 
 async def meet(world: World) -> None:
-    """Let Mia, then Ben seek, and make the thread of their match the world's channel."""
+    """Let first Mia and then Ben seek, and make the thread of their match the world's channel."""
     await seek(world, world.mia, games=GAME, clock=TURN, until=DAY)
     await seek(world, world.ben, games=GAME, clock=TURN, until=DAY)
     [world.channel] = world.channel.threads
 
 
 async def stand_up(world: World) -> tuple[MemberActor, MemberActor]:
-    """Let one of two people act, and the other run out of time; return them in this order."""
+    """Let one of two people act, and the other run out of time; return them in that order."""
     came = world.mover()
     await world.click_through((await world.legal())[0])
     absent = world.mover()

@@ -85,7 +85,7 @@ def test_the_partner_who_is_awake_at_the_same_hours_is_chosen() -> None:
     assert partner(seeker(quiet=(23, 7)), [far, near]) == near.seek.id
 
 
-def test_the_partner_who_has_waited_longer_is_chosen_among_equal_partners() -> None:
+def test_among_equal_partners_the_one_who_has_waited_longest_is_chosen() -> None:
     new, old = seeker(), seeker(waits=HOUR)
     assert partner(seeker(), [new, old]) == old.seek.id
 

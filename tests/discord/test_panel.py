@@ -162,7 +162,7 @@ async def test_a_hand_opened_in_the_channel_becomes_the_panel(world: World) -> N
 
 
 async def say_yes(world: World, member: MemberActor, panel_id: int) -> None:
-    """Confirm the question that a panel asks before it takes an action."""
+    """Answer yes to the question that a panel asks before it takes an action."""
     asked = as_it_is(world, member, panel_id)
     await member.click(asked, label=QUESTION)
 
@@ -199,7 +199,7 @@ async def test_the_board_is_edited_within_a_turn_and_nobody_is_pinged_again(worl
     assert "scurries b5 → c5" in text(posted)
 
 
-async def test_the_board_shows_throughout_a_turn_what_cats_did_before_the_turn(
+async def test_throughout_a_turn_the_board_shows_what_cats_did_before_that_turn(
     world: World,
 ) -> None:
     await against(world, game="cat-attack")
@@ -508,7 +508,7 @@ async def below_the_board(world: World, member: MemberActor) -> discord.Message:
 
 
 async def typed(party: Party) -> None:
-    """Take the next action by `/move`, which opens no panel."""
+    """Take the next action with `/move`, which opens no panel."""
     player, action = to_win(await party.state())
     await party.by_typing(party.people[player], action)
 

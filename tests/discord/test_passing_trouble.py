@@ -56,7 +56,10 @@ class Scene(NamedTuple):
 def trouble(
     monkeypatch: pytest.MonkeyPatch, methods: Sequence[str], paths: str = "/"
 ) -> Iterator[Counter[str]]:
-    """Make matching requests fail with each fault in turn. Yield how often each fault occurred."""
+    """Make requests with these methods and paths fail, with each fault in turn.
+
+    Yield how often each fault occurred.
+    """
     met = Counter[str]()
     ways = cycle(TROUBLES)
 

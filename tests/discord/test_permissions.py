@@ -23,7 +23,7 @@ def denied(world: World, name: str, *members: MemberActor, **rights: bool) -> Ch
 
 
 async def started(world: World, *, silent: MemberActor) -> None:
-    """Start a match of Ben and Mia in a channel where `silent` may read but not write."""
+    """Start a match between Ben and Mia in a channel where `silent` may read but not write."""
     world.channel = denied(world, "stage", silent, send_messages=False)
     await world.ben.slash(world.channel, "play", game=GAME)
     lobby = world.last()

@@ -193,7 +193,7 @@ async def test_a_press_closes_an_expired_question_that_the_database_does_not_kno
     assert not buttons(now(world, question))
 
 
-async def test_an_open_question_that_the_database_does_not_know_can_be_answered(
+async def test_people_can_answer_an_open_question_that_the_database_does_not_know(
     world: World,
 ) -> None:
     await world.start_match()
@@ -252,7 +252,7 @@ async def test_a_question_that_discord_refuses_to_show_counts_as_open(world: Wor
 # Rematches
 
 
-async def test_a_player_agrees_to_a_rematch_by_a_button_of_the_question(world: World) -> None:
+async def test_a_player_agrees_to_a_rematch_with_a_button_of_the_question(world: World) -> None:
     loser, winner, result = await finished(world)
     await winner.click(result, label="Rematch")
     question = world.last()

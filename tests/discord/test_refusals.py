@@ -36,7 +36,7 @@ async def refused_click(
     return told(result)
 
 
-async def test_a_player_who_is_not_on_turn_is_refused(world: World) -> None:
+async def test_a_player_who_acts_out_of_turn_is_refused(world: World) -> None:
     await world.start_match()
     mover, waiting = world.mover(), world.waiting()
     expected = f"It isn’t your turn: the table is waiting for {await world.placed(mover)}."

@@ -46,7 +46,7 @@ def at(world: World, minutes: int) -> str:
 
 
 async def second_match(world: World) -> None:
-    """Start a second match of Mia and Ben in another channel."""
+    """Start a second match between Mia and Ben in another channel."""
     other = world.guild.create_text_channel("more-games")
     await world.mia.slash(other, "play", game=GAME)
     await world.ben.click(other.history()[-1], label="Join")

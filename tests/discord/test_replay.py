@@ -97,7 +97,7 @@ def number_at(match: Match, ply: int) -> int:
 
 
 async def opened(world: World, number: int, member: Any = None) -> ResponseMessage:
-    """Open a replay by `/replay`; return its first message."""
+    """Open a replay with `/replay`; return its first message."""
     who = member or world.zoe
     return private(await who.slash(world.channel, "replay", match=number))
 
@@ -319,7 +319,7 @@ async def test_a_match_of_another_server_can_be_opened_only_by_its_players(world
     assert "match 1 · replay" in said(private(direct))
 
 
-async def test_another_servers_live_match_looks_like_an_unknown_match(world: World) -> None:
+async def test_a_live_match_on_another_server_looks_like_an_unknown_match(world: World) -> None:
     await world.start_match()
     other = world.env.create_guild("Elsewhere")
     channel = other.create_text_channel("games")
@@ -553,7 +553,7 @@ def test_the_animation_cache_does_not_exceed_its_size_in_bytes() -> None:
     assert [number for number in range(6) if animations.get(number)] == [4]
 
 
-def test_animations_share_a_cache_key_only_if_match_and_names_and_language_are_the_same() -> None:
+def test_animations_share_a_cache_key_only_if_match_names_and_language_agree() -> None:
     found = Replay.of(seated(played(GAME, plies=2)))
     shorter = Replay.of(seated(played(GAME, plies=1)))
     spoken = [CATALOGUE.speaker(locale) for locale in ("en", "en-GB", "xx")]

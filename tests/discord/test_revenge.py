@@ -1,4 +1,4 @@
-"""A revenge long after a match, started from the result or from a lapsed rematch question."""
+"""A revenge match long after a match, started from the result or from a lapsed rematch question."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ async def test_a_blocked_persons_late_rematch_looks_like_a_rematch_that_nobody_a
 
 
 async def revenge(world: World, by: str) -> str:
-    """Ask for a revenge by a button of the result or a lapsed question; return the answer."""
+    """Ask for revenge with a button on the result or on a lapsed question; return the answer."""
     label = "Rematch" if by == "result" else "Revenge"
     asked = next(each for each in reversed(world.messages()) if label in buttons(each))
     return told(await world.mia.click(asked, label=label))
@@ -91,7 +91,7 @@ async def long_ago(world: World, by: str) -> None:
 
 
 @pytest.mark.parametrize("by", ["result", "question"])
-async def test_a_revenge_is_refused_if_the_opponent_has_left_the_server(
+async def test_a_revenge_match_is_refused_if_the_opponent_has_left_the_server(
     world: World, by: str
 ) -> None:
     await long_ago(world, by)
@@ -102,7 +102,7 @@ async def test_a_revenge_is_refused_if_the_opponent_has_left_the_server(
 
 
 @pytest.mark.parametrize("by", ["result", "question"])
-async def test_a_revenge_is_refused_if_the_opponent_cannot_see_the_channel(
+async def test_a_revenge_match_is_refused_if_the_opponent_cannot_see_the_channel(
     world: World, by: str
 ) -> None:
     await long_ago(world, by)
@@ -115,7 +115,7 @@ async def test_a_revenge_is_refused_if_the_opponent_cannot_see_the_channel(
     assert direct(world.ben) == []
 
 
-async def test_a_revenge_is_refused_where_the_managers_allow_no_games_any_more(
+async def test_a_revenge_match_is_refused_where_the_managers_no_longer_allow_games(
     world: World,
 ) -> None:
     await long_ago(world, "question")

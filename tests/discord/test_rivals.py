@@ -82,7 +82,7 @@ class Rival:
         assert "Traceback" not in self.log, self.log
 
     async def kill(self) -> None:
-        """End the process if it still runs."""
+        """End the process if it is still running."""
         if self.process.returncode is None:
             self.process.kill()
             await self.process.wait()

@@ -164,7 +164,7 @@ async def test_the_rules_of_cat_attack_explain_the_terms_that_they_use(world: Wo
 
 
 @pytest.mark.parametrize("game", ["cat-rat-flea", "caged-rat", "washi-cat", "cat-attack"])
-async def test_the_rules_explain_exactly_once_the_warning_sign_that_marks_harmful_actions(
+async def test_the_rules_explain_the_warning_sign_for_harmful_actions_exactly_once(
     world: World, game: str
 ) -> None:
     sign = re.compile(r" (ringed|framed|marked) in red( in your hand)?, with a warning sign\.")

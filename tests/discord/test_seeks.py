@@ -169,7 +169,7 @@ async def test_the_fourth_seek_is_refused(world: World) -> None:
     assert "already looking for 3 matches" in said
 
 
-async def test_the_list_has_play_buttons_for_others_seeks_and_cancel_buttons_for_own_seeks(
+async def test_the_list_has_play_buttons_for_others_seeks_and_cancel_buttons_for_the_readers_own(
     world: World,
 ) -> None:
     await seek(world, world.mia, games="washi-cat")

@@ -145,7 +145,7 @@ def test_sentences_needed_in_random_play_are_found_in_the_code_and_can_be_format
     assert brought - {f"{game.key}-via"} <= needed(game, painter(game.key))
 
 
-def test_catalogues_of_other_languages_have_only_ids_of_the_english_catalogue() -> None:
+def test_catalogues_of_other_languages_define_only_ids_that_the_english_catalogue_has() -> None:
     for path in sorted(LOCALES.glob("*/*.ftl")):
         resource = sentences_in(path)
         names = {entry.id.name for entry in resource.body if isinstance(entry, ftl.Message)}

@@ -155,7 +155,7 @@ async def test_a_player_who_lost_the_right_while_the_form_was_open_cannot_end_th
     assert (await world.table()).row.live
 
 
-async def test_players_end_a_match_only_if_the_server_allows_it(world: World) -> None:
+async def test_players_can_end_a_match_only_if_the_server_allows_it(world: World) -> None:
     await world.start_match()
     assert await end(world, world.mia) == (
         "On this server only people who manage messages can end a match."

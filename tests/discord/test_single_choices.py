@@ -108,7 +108,7 @@ STUCK = 95
 
 
 async def about_to_pass(world: World) -> Table:
-    """Store a match of Mia, Ben and Zoe in which the player to act can only pass."""
+    """Store a match between Mia, Ben and Zoe in which the player to act can only pass."""
     kind, seed = game("cat-sequence"), bytes([STUCK]) * 32
     match = random_match(kind, 3, {}, seed=seed, policy_seed=str(STUCK))
     ply = next(step.ply - 1 for step in match.steps if step.action.text == "pass")
@@ -168,7 +168,7 @@ def test_an_absent_player_gives_in_automatically_and_the_match_goes_on() -> None
     assert after.state.awaited() == (0,)
 
 
-def test_a_seat_that_was_given_up_gives_in_automatically_and_the_match_goes_on() -> None:
+def test_the_seat_of_a_player_who_resigned_yields_automatically_and_the_match_goes_on() -> None:
     after = played_on(fought().give_up(1, RESIGNED))
     assert [(step.player, step.action.text, step.auto) for step in after.steps][:1] == [
         (1, "yield", True)

@@ -44,7 +44,7 @@ async def resign(world: World, member: MemberActor) -> None:
 
 
 async def leave_on_turn(world: World, party: Party) -> tuple[int, MemberActor, Table]:
-    """Have the player on turn resign; return the player, the member and the resulting table."""
+    """Have the player to act resign; return the player, the member and the resulting table."""
     player = (await party.table()).awaited[0]
     await resign(world, party.people[player])
     return player, party.people[player], await party.table()

@@ -58,7 +58,7 @@ def controls(
     return buttons, menus
 
 
-def test_a_panel_has_at_most_four_menus_with_every_choice_once(many: list[Panel]) -> None:
+def test_a_panel_has_at_most_four_menus_and_offers_every_choice_once(many: list[Panel]) -> None:
     for table, player, begun in many:
         buttons, menus = controls(table, player, begun)
         second_row = len(buttons) > MAX_ROW

@@ -103,7 +103,7 @@ async def test_an_error_in_our_code_is_logged_with_its_traceback(
 
 
 async def offered(world: World, typed: str) -> dict[str, str]:
-    """Return the suggestions for the player on turn: each name with the text that it enters."""
+    """Return the suggestions for the player to act: each name with the text that it enters."""
     found = await world.mover().autocomplete(world.channel, "move", "action", typed)
     assert len(found) <= 25
     assert all(1 <= len(each["name"]) <= 100 for each in found)
@@ -168,7 +168,7 @@ async def test_legal_actions_are_offered_before_anything_is_typed(world: World) 
 
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES])
-def test_each_suggestion_entered_as_text_takes_its_action(key: str) -> None:
+def test_entering_a_suggestion_as_text_takes_the_suggested_action(key: str) -> None:
     for table, player in moments(key):
         for typed in ("", "c", "1 a", "play"):
             found = suggestions(SAY, table, player, typed)

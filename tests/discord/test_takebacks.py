@@ -59,7 +59,7 @@ async def test_a_move_is_taken_back_when_the_opponent_agrees(world: World) -> No
     assert "it’s taken back" in text(world.messages()[-2])
 
 
-async def test_taken_back_actions_are_erased_from_the_channel_and_the_database(
+async def test_actions_that_were_taken_back_are_erased_from_the_channel_and_the_database(
     world: World,
 ) -> None:
     await world.start_match()

@@ -64,7 +64,7 @@ async def archive(world: World, thread_id: int) -> None:
 
 
 async def play_in(world: World, place: ChannelHandle) -> int:
-    """Play a match of Mia and Ben in this channel to its end; return its number."""
+    """Play a match between Mia and Ben to its end in this channel; return its number."""
     home, world.channel, world.watcher = world.channel, place, world.mia
     try:
         await world.start_match()
@@ -244,7 +244,7 @@ async def test_only_players_learn_of_matches_on_a_server_of_another_shard(
 
 
 @pytest.mark.parametrize("archived", [False, True])
-async def test_members_who_see_a_channel_learn_of_matches_in_its_public_threads(
+async def test_matches_in_public_threads_are_known_to_all_members_who_see_the_channel(
     world: World, archived: bool
 ) -> None:
     number = await play_in(world, thread := await thread_of(world))
@@ -255,7 +255,7 @@ async def test_members_who_see_a_channel_learn_of_matches_in_its_public_threads(
 
 
 @pytest.mark.parametrize("archived", [False, True])
-async def test_only_members_and_moderators_of_a_private_thread_learn_of_its_matches(
+async def test_matches_in_a_private_thread_are_known_only_to_its_members_and_moderators(
     world: World, archived: bool
 ) -> None:
     thread = await thread_of(world, members=(world.mia, world.ben, world.kai))

@@ -26,7 +26,7 @@ def held(message: discord.Message) -> str:
 
 
 async def three(world: World) -> tuple[Party, MemberActor, MemberActor, MemberActor]:
-    """Start a match of three; return its people, first the player to act."""
+    """Start a match of three; return its people, starting with the player to act."""
     party = Party(world, [world.mia, world.ben, world.zoe])
     await party.start()
     turn = (await party.state()).turn
@@ -35,7 +35,7 @@ async def three(world: World) -> tuple[Party, MemberActor, MemberActor, MemberAc
 
 
 async def play(party: Party) -> None:
-    """Have the player to act take an action by `/move`."""
+    """Have the player to act take an action with `/move`."""
     player, action = to_win(await party.state())
     await party.by_typing(party.people[player], action)
 
@@ -68,7 +68,7 @@ async def test_a_hand_is_in_words_after_its_players_action_and_is_drawn_on_their
     assert held(direct(last))
 
 
-async def test_actions_of_others_change_no_waiting_hand(world: World) -> None:
+async def test_actions_of_others_do_not_change_a_waiting_hand(world: World) -> None:
     party, mover, following, last = await three(world)
     await play(party)
     before, since = [direct(mover), direct(last)], len(world.requests)
@@ -80,7 +80,7 @@ async def test_actions_of_others_change_no_waiting_hand(world: World) -> None:
     assert held(direct(following))
 
 
-async def test_my_hand_draws_the_hand_of_a_player_who_waits_until_the_hand_changes(
+async def test_a_waiting_player_who_presses_my_hand_keeps_the_picture_until_the_hand_changes(
     world: World,
 ) -> None:
     party, mover, *_ = await three(world)
@@ -98,7 +98,7 @@ async def test_my_hand_draws_the_hand_of_a_player_who_waits_until_the_hand_chang
     assert "**Your move.**" in text(direct(mover))
 
 
-async def test_my_hand_draws_the_hand_of_a_player_who_waits_in_the_same_panel(world: World) -> None:
+async def test_my_hand_shows_a_waiting_player_the_picture_in_the_same_panel(world: World) -> None:
     party, mover, *_ = await three(world)
     player, action = to_win(await party.state())
     await party.by_button(mover, action)

@@ -180,7 +180,7 @@ async def test_every_legal_action_can_be_reached_with_two_clicks(world: World, t
         await world.type_through(preferred(await state(world), luck, legal))
 
 
-async def test_a_targets_label_says_what_kind_of_action_it_takes(world: World) -> None:
+async def test_the_label_of_a_target_names_the_kind_of_action(world: World) -> None:
     await start(world)
     await drawn_and_led(world)
     assert list(buttons(await world.pick("1"))) == [

@@ -168,7 +168,7 @@ class World:
         return await member.slash(self.channel, "board")
 
     async def pass_time(self, seconds: float) -> None:
-        """Let much time pass; meanwhile the bot's half-minute checks run only every half hour."""
+        """Let a long time pass; meanwhile the bot's half-minute checks run only every half hour."""
         names = ("UpkeepCog", "HandCog", "DesertedCog", "LobbyCog", "ArrangedCog", "ChallengeCog")
         upkeep, hands, lobbies, seats, arranged, challenges = (
             cast("Any", self.bot.get_cog(name)) for name in names
@@ -191,7 +191,7 @@ class World:
             self.env.inject_error("PATCH", path, status=status, code=code, times=None)
 
     def expect_errors(self) -> None:
-        """Mark all errors that discord.py has reported until now as expected."""
+        """Accept all errors that discord.py has reported so far, because the test expects them."""
         self.errors_seen = self.env.error_cursor
 
     # Looking
@@ -247,7 +247,7 @@ class World:
         return self._by(naming.placed, await self.table(), member)
 
     async def left(self, member: MemberActor) -> str:
-        """Return a player's name and mark as shown after they left the match."""
+        """Return the name, mark and seat that the channel shows for a player who left the match."""
         return self._by(naming.left, await self.table(), member)
 
     def _by(
@@ -272,7 +272,7 @@ class World:
         return self.last()
 
     async def start_match(self) -> discord.Message:
-        """Start a match of Mia and Ben with `/play`; return its first board."""
+        """Start a match between Mia and Ben with `/play`; return its first board."""
         lobby = await self.open_lobby()
         await self.ben.click(lobby, label="Join")
         await self.mia.click(lobby, label="Start")
@@ -358,18 +358,18 @@ class World:
         return result
 
     async def end(self, member: MemberActor, reason: str) -> InteractionResult:
-        """End the channel's match by `/end`; if a form opens, fill it in."""
+        """End the channel's match with `/end`; if a form opens, fill it in."""
         asked = await member.slash(self.channel, "end", reason=reason)
         if asked.modal is None:
             return asked
         return await member.submit_modal(asked, {"why": reason})
 
     async def type(self, action: str) -> InteractionResult:
-        """Take an action by `/move` for the player who is to move."""
+        """Take an action with `/move` for the player who is to move."""
         return await self.mover().slash(self.channel, "move", action=action)
 
     async def type_through(self, action: str) -> None:
-        """Take an action by `/move`, and confirm it if the bot asks."""
+        """Take an action with `/move`, and confirm it if the bot asks."""
         member = self.mover()
         result = await self.type(action)
         if result.ephemeral and QUESTION in buttons(private(result)):
