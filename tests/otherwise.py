@@ -1,4 +1,4 @@
-"""Matches replayed with other secrets: everything that a viewer may know stays equal."""
+"""Matches replayed with other secrets: everything that a viewer may know stays the same."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ def dealt_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
 
 
 def hidden_deals(match: Match, viewer: int | None) -> tuple[dict[int, int], dict[int, int], int]:
-    """Return the hidden cards by ply of deal, the decks of all deals by ply, and the last deck.
+    """Return the hidden cards by ply, the deck at each deal by ply, and the last deck.
 
-    A deck is given as the number of reshuffles before it.
+    The ply is that of the deal. A deck is identified by the number of reshuffles before it.
     """
     states = [*(state for state, _ in moments_of(match)), match.state]
     left = [sum(cast("cat_sequence.State", state).deck) for state in states]

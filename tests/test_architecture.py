@@ -282,7 +282,7 @@ NAMES_OF_GAMES = [form for game in GAMES for form in (game.key, game.key.replace
 
 
 def test_no_game_is_named_in_cogs_or_storage_or_the_bot() -> None:
-    """A new game must need no edit to a cog, to storage or to the bot."""
+    """A new game must not require edits to a cog, to storage or to the bot."""
 
     def wrong(path: Path) -> list[str]:
         return [form for form in NAMES_OF_GAMES if form in text(path).lower()]

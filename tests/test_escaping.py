@@ -197,7 +197,7 @@ def _apart_from_code(live: list[tuple[str, str]]) -> list[tuple[str, str]]:
     return [each for each in live if each[0] != "code"]
 
 
-# One test per file, because a test for each of a thousand sentences takes long to collect.
+# One test per file, because collecting a test for each of a thousand sentences is slow.
 every_file = pytest.mark.parametrize(
     "path", sorted((LOCALES / "en").glob("*.ftl")), ids=lambda path: path.stem
 )

@@ -111,7 +111,7 @@ def test_installing_prints_a_line_after_each_package(tmp_path: Path, end: str) -
         told = [making.stdout.readline()]
         for number in (1, 2):
             told.append(making.stdout.readline())
-            # Create the file whatever was printed, because the fake pip waits for it.
+            # Create the file even if the wrong text was printed, because the fake pip waits for it.
             (tmp_path / f"seen-{number}").touch()
         assert told[0].startswith("Installing what is needed into ")
         for number in (1, 2):

@@ -1,4 +1,4 @@
-"""The guide to a new game shows excerpts of the example's files, and its commands work."""
+"""The guide to a new game: its excerpts are from the example's files, and its commands work."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ def test_every_example_on_the_page_is_an_action_of_its_kind(key: str) -> None:
 
 
 @pytest.mark.parametrize(("key", "players", "options"), SETUPS)
-def test_every_action_of_random_matches_is_of_a_kind_on_the_page(
+def test_every_action_of_random_matches_is_of_a_kind_that_the_page_describes(
     key: str, players: int, options: dict[str, str]
 ) -> None:
     for number in range(2):

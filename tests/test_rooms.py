@@ -11,7 +11,7 @@ KNOWS_NO_MATCH = ("cogs.kit", "cogs.workers", "cogs.connection")
 THINKS = "cogs.workers.thinking"
 """An exception: this general module passes matches to a worker, so it may import them."""
 MOST_FILES = 14
-"""The limit of files in a folder of cogs, apart from `__init__`."""
+"""The maximum number of files in a folder of cogs, not counting `__init__`."""
 
 
 def circles(arrows: Mapping[str, set[str]]) -> Iterator[list[str]]:

@@ -1,7 +1,7 @@
 """Nobody is shown secrets: a match with other secrets looks exactly the same to a viewer.
 
 Matches of every game with secrets are replayed with other cards wherever the viewer does not know
-the cards. Everything that the bot makes for the viewer must be the same in both matches, byte by
+the cards. Everything that the bot makes for the viewer must be the same in both matches, byte for
 byte.
 """
 
@@ -247,7 +247,7 @@ def bot_with(table: Table) -> Clowder:
 
 @pytest.fixture(autouse=True)
 def nothing_cached() -> Iterator[None]:
-    """Empty the cache of what states show, because some tests change what a state shows."""
+    """Empty the cache in `rules.by_state`, because some tests change what a state shows."""
     by_state.forget()
     yield
     by_state.forget()
@@ -269,7 +269,7 @@ def view_of(table: Table, viewer: int | None) -> Any:
 
 
 async def public(table: Table) -> dict[str, object]:
-    """Return everything that all viewers are shown, except pictures."""
+    """Return everything that is shown to every viewer, except pictures."""
     outcome, narrated = table.match.outcome, table.narrated_since(0)
     picture = Picture(BLANK, painter(table.game.key).alt_text(view_of(table, None), SAY))
     if outcome is None:
@@ -363,7 +363,7 @@ async def completions(table: Table, player: int) -> list[tuple[str, str | int | 
 
 @cache
 def typed(key: str) -> Sequence[str]:
-    """Return typed texts of many kinds of actions."""
+    """Return texts to type for many kinds of actions."""
     steps = [
         step
         for match in whole_matches(key, FEWEST[key])
@@ -501,7 +501,10 @@ def to_draw(found: Sequence[Pair]) -> list[Pair]:
 TIGHT, ROOMY = 5, 1
 """How many moments of each match to use: with a single legal action, and with several."""
 EARLY = 200
-"""Only this number of first plies is searched, because replaying long matches takes long."""
+"""From this ply on, search only until a moment with a single legal action is found.
+
+Replaying long matches takes long.
+"""
 
 
 def decisions(game: Game, players: int) -> Iterator[Match]:

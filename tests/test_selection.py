@@ -154,5 +154,5 @@ def test_files_that_were_committed_or_changed_or_added_since_the_fork_are_found(
     assert {*changed_since("no such branch")} == {"changed", "new"}
 
 
-def test_the_slow_test_files_that_run_first_exist() -> None:
+def test_every_file_in_the_list_of_slow_test_files_exists() -> None:
     assert [path for path in LONGEST if not (ROOT / path).is_file()] == []
