@@ -94,6 +94,7 @@ class Host(commands.AutoShardedBot):
         self.drawing.took = self.figures.drawings.observe
         self._under_way: set[asyncio.Task[Any] | None] = set()
         self._begun = False
+        self._connecting: asyncio.Task[Any] | None = None
 
     def expected_wait(self) -> float:
         """Estimate the seconds until new work is served.
@@ -116,6 +117,11 @@ class Host(commands.AutoShardedBot):
             may_repeat=lambda: self.application is None,
         )
 
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Stay connected to the gateway until the bot is closed."""
+        self._connecting = asyncio.current_task()
+        await super().connect(reconnect=reconnect)
+
     async def launch_shards(self) -> None:
         """Connect to the gateway. Repeat this until Discord can be reached."""
         await until_reached(super().launch_shards)
@@ -135,6 +141,10 @@ class Host(commands.AutoShardedBot):
         if self._begun:
             # The library cannot close what was never opened.
             await super().close()
+        if self._connecting not in (None, asyncio.current_task()):
+            # discord.py ignores a cancellation if a shard fails to reconnect at that moment, and
+            # goes on waiting for its next try.
+            self._connecting.cancel()
         await asyncio.gather(self.thinking.close(), self.drawing.finish())
 
     async def _finish_answers(self, seconds: float) -> None:

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from aiohttp import web
+from aiohttp import WSCloseCode, web
 
 from tests.openapi import DESCRIPTION, wrong_with
 from tests.wire.api import Answer, Api, Call, Handler, guild_payload, member_payload
@@ -87,18 +87,25 @@ class Wire:
 
     # Serving
 
-    async def start(self) -> web.AppRunner:
+    async def start(self) -> None:
         app = web.Application(client_max_size=_MOST_BYTES)
         app.router.add_get("/gateway/", self.gateway.serve)
         for method, route, handler in self.api.routes():
             app.router.add_route(method, _BASE + route, self._served(method, route, handler))
         app.router.add_route("*", "/{rest:.*}", self._nowhere)
-        runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
-        await runner.setup()
-        site = web.TCPSite(runner, "127.0.0.1", 0)
+        app.on_shutdown.append(self._close_gateway)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, "127.0.0.1", 0)
         await site.start()
-        self.port = runner.addresses[0][1]
-        return runner
+        self.port = self._runner.addresses[0][1]
+
+    async def shut_down(self) -> None:
+        """Refuse new connections, and close those of the gateway with code 1001, going away."""
+        await self._runner.cleanup()
+
+    async def _close_gateway(self, _app: web.Application) -> None:
+        await self.gateway.close(WSCloseCode.GOING_AWAY)
 
     async def _nowhere(self, request: web.Request) -> web.Response:
         self.wrong.append(f"nothing here answers {request.method} {request.path}")
@@ -290,10 +297,10 @@ def _cut(request: web.Request) -> web.Response:
 async def wire(*, strict: bool = True, first_answer: float = FIRST_ANSWER) -> AsyncIterator[Wire]:
     """Run a server; the settings are those of `Wire`."""
     served = Wire(strict=strict, first_answer=first_answer)
-    runner = await served.start()
+    await served.start()
     try:
         yield served
     finally:
         served.gateway.cut(forget=True)
         await asyncio.sleep(0)
-        await runner.cleanup()
+        await served.shut_down()
