@@ -194,7 +194,7 @@ class CatPlayers:
         The worker's text says what failed, so no traceback is needed.
         """
         self._fallbacks += 1
-        now = asyncio.get_running_loop().time()
+        now = self.pace.clock.now()
         if now >= self._next_report:
             log.warning(
                 "match %s: a %s found no action: %s; this happened %s times since the last report",

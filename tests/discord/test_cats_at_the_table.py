@@ -20,6 +20,7 @@ from cogs.match import cat_players as cats_module
 from cogs.match.cat_players import seed_of
 from cogs.match.sayings import saying
 from cogs.match.table import Table
+from cogs.workers.pace import Clock
 from cogs.workers.thinking import ThoughtFailed
 from data import StoreUnavailable
 from rules.match import Match
@@ -106,6 +107,15 @@ class Nonsense(Quick):
     ) -> str:
         await super().choose(match, player, strength, seed, **turn)
         return "Ca1-a9"
+
+
+class Ahead(Clock):
+    """A clock that a test sets ahead by some seconds."""
+
+    seconds = 0.0
+
+    def now(self) -> float:
+        return super().now() + self.seconds
 
 
 async def against(world: World, whom: str = "kitten", game: str = GAME) -> Quick:
@@ -481,15 +491,23 @@ async def test_shutdown_abandons_a_slow_board_and_the_next_start_shows_that_boar
 # Thinking that fails
 
 
-async def test_a_cat_whose_thinking_fails_several_times_within_a_minute_causes_one_warning(
+async def test_failed_thoughts_of_cats_cause_at_most_one_warning_a_minute_with_their_number(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     await against(world)
-    world.bot.cats.thinking = Failing()
+    thinks = world.bot.cats.thinking = Failing()
+    clock = world.bot.cats.pace.clock = Ahead()
     for _ in range(3):
         await act(world)
+    # The first failure was reported at once.
+    reported, unreported = 1, len(thinks.asked) - 1
+    clock.seconds = 60.0
+    await act(world)
     logged = [each for each in caplog.records if each.levelno >= logging.WARNING]
-    assert [each.levelno for each in logged] == [logging.WARNING]
+    assert [each.levelno for each in logged] == [logging.WARNING, logging.WARNING]
+    assert [each.getMessage().partition("this happened ")[2] for each in logged] == [
+        f"{count} times since the last report" for count in (reported, unreported + 1)
+    ]
     caplog.clear()
 
 
