@@ -27,7 +27,10 @@ from data.files import keep_private
 T = TypeVar("T")
 
 BUSY_TIMEOUT_MS = 5_000
-_CONNECTIONS = 5
+_READERS, _BLOCKS = 4, 5
+"""The most connections that only read, and those for `with` blocks. One more connection writes."""
+_AHEAD = 8
+"""Transactions that a reading connection accepts at a time, including the one that it runs."""
 _MEMORY = ":memory:"
 _POOL_SECONDS = 10.0
 
@@ -63,12 +66,13 @@ class SqliteDatabase:
             # Use an absolute path, so that the file stays the same if the working directory
             # changes.
             self._path = str(Path(self._path).absolute())
-        # A database in memory belongs to a single connection.
-        connections = 1 if self._in_memory else _CONNECTIONS
-        self._slots = asyncio.Semaphore(connections)
-        self._idle: list[_Connection] = []
-        self._opened: list[_Connection] = []
-        self._closed = False
+        if self._in_memory:
+            # A database in memory belongs to a single connection.
+            self._readers = self._writers = self._blocks = _Connections(self._path, 1)
+        else:
+            self._readers = _Connections(self._path, _READERS, ahead=_AHEAD)
+            self._writers = _Connections(self._path, 1)
+            self._blocks = _Connections(self._path, _BLOCKS)
         self._reader = _engine()
         self._writer = self._reader.execution_options(**{_WRITES: True})
 
@@ -78,18 +82,18 @@ class SqliteDatabase:
             await asyncio.to_thread(_open_and_close, self._path)
 
     async def read(self, operation: Operation[T]) -> T:
-        async with self._connection() as connection:
+        async with self._readers.one() as connection:
             return await connection.call(lambda: _read(self._reader, operation))
 
     async def write(self, operation: Operation[T]) -> T:
-        async with self._connection() as connection:
+        async with self._writers.one() as connection:
             return await connection.call(lambda: _transaction(self._writer, operation))
 
     @asynccontextmanager
     async def block(self, *, writes: bool) -> AsyncIterator[Connection]:
         """A transaction in a `with` block: it switches to the thread for each statement."""
         engine = self._writer if writes else self._reader
-        async with self._connection() as connection:
+        async with self._blocks.one() as connection:
             context = engine.begin()
             conn = await connection.call(context.__enter__)
             try:
@@ -101,36 +105,70 @@ class SqliteDatabase:
             await connection.call(partial(context.__exit__, None, None, None))
 
     async def close(self) -> None:
-        self._closed = True
-        for connection in self._opened:
-            await connection.call(_end_reading)
-            await connection.close()
-        self._opened.clear()
-        self._idle.clear()
+        for connections in (self._readers, self._writers, self._blocks):
+            await connections.close()
 
     @property
     def _in_memory(self) -> bool:
         return self._path == _MEMORY
 
+
+class _Connections:
+    """At most `most` connections to a file, opened when they are needed.
+
+    Each connection runs its transactions one after the other. It accepts `ahead` transactions at a
+    time, so that its thread can start the next one before the event loop notices the end of the
+    last one. More transactions wait; if one waits too long, it is refused with `StoreBusy`.
+    """
+
+    def __init__(self, path: str, most: int, *, ahead: int = 1) -> None:
+        self._path = path
+        self._most = most
+        self._admitted = asyncio.Semaphore(most * ahead)
+        self._opening = asyncio.Lock()
+        self._open: dict[_Connection, int] = {}
+        """The number of transactions that each open connection has accepted and not finished."""
+        self._closed = False
+
     @asynccontextmanager
-    async def _connection(self) -> "AsyncIterator[_Connection]":
+    async def one(self) -> "AsyncIterator[_Connection]":
+        """A context with the connection that has the least to do. Raises `StoreBusy`."""
         try:
             async with asyncio.timeout(_POOL_SECONDS):
-                await self._slots.acquire()
+                await self._admitted.acquire()
         except TimeoutError:
-            raise StoreBusy(len(self._opened), "connections") from None
+            raise StoreBusy(sum(self._open.values()), "connections") from None
         try:
-            if self._closed:
-                raise StoreUnavailable("database is closed")
-            connection = self._idle.pop() if self._idle else await self._open()
+            connection = await self._least_busy()
+            self._open[connection] += 1
             try:
                 yield connection
             finally:
-                self._idle.append(connection)
+                if connection in self._open:
+                    self._open[connection] -= 1
         finally:
-            self._slots.release()
+            self._admitted.release()
 
-    async def _open(self) -> "_Connection":
+    async def close(self) -> None:
+        self._closed = True
+        while self._open:
+            connection, _ = self._open.popitem()
+            await connection.call(_end_reading)
+            await connection.close()
+
+    async def _least_busy(self) -> "_Connection":
+        """Return an idle connection, a new one, or the one with the fewest transactions."""
+        if self._closed:
+            raise StoreUnavailable("database is closed")
+        if 0 not in self._open.values() and len(self._open) < self._most:
+            async with self._opening:
+                if len(self._open) < self._most:
+                    opened = await self._opened()
+                    self._open[opened] = 0
+                    return opened
+        return min(self._open, key=self._open.__getitem__)
+
+    async def _opened(self) -> "_Connection":
         opened = _Connection(self._raw, iter_chunk_size=64)
         try:
             await opened
@@ -139,7 +177,6 @@ class SqliteDatabase:
             if opened.stopped is not None:
                 await opened.stopped
             raise
-        self._opened.append(opened)
         return opened
 
     def _raw(self) -> sqlite3.Connection:
