@@ -17,10 +17,10 @@ from agents.registry import expertise
 from cogs.match.table_service import TableService
 from data import Store
 from rules.match import Match
-from tests.wire.driving import offer
+from tests.wire.driving import REHEARSED, offer
 from tests.wire.filled import Alone, fill, seat_all, seat_with_cats
-from tests.wire.load import REHEARSED, quantiles
 from tests.wire.process import running
+from tests.wire.reports import quantiles
 from tests.wire.server import Wire, wire
 
 _THINKS = 0.5

@@ -13,6 +13,8 @@ from typing import Protocol
 from tests.wire.party import End, Taken
 from tests.wire.people import NotThere
 
+REHEARSED = 15.0
+"""Seconds for which people do not use a new bot, so that its start does not affect the rates."""
 _DRAIN = 20.0
 """Seconds to wait for pending actions at the end."""
 

@@ -16,12 +16,13 @@ from contextlib import suppress
 from pathlib import Path
 
 from tests.wire.costs import Costs
-from tests.wire.driving import Plays, offer, out
+from tests.wire.driving import REHEARSED, Plays, offer, out
 from tests.wire.filled import fill, seat_all
 from tests.wire.learners import Asker, Learner
-from tests.wire.load import HEAD, REHEARSED, line, quantiles
+from tests.wire.load import HEAD, line
 from tests.wire.people import NotThere
 from tests.wire.process import BotProcess, running
+from tests.wire.reports import quantiles
 from tests.wire.server import Wire, wire
 
 _ASKERS = 5

@@ -27,6 +27,8 @@ _UNSURE = ("Discord wouldn’t take my answer", "Something went wrong")
 _KEPT_TRUE = ("**Your move.**", "The match has moved on: there’s nothing", "This match is over.")
 """Texts of a panel that asks for the next action, or that offers no action any more."""
 _ON_BOARDS = ("resign", "rematch")
+_TYPED = 0.2
+"""The share of actions that people type."""
 _REFUSED_WITHIN = 20.0
 """Seconds within which a player is informed of a refusal, even under load."""
 
@@ -76,6 +78,11 @@ def ways(posted: Posted | None, match_id: int) -> list[Way]:
             text = value if value is not None else ":".join(rest[2:])
             found.append(Way(verb, text, custom_id, value))
     return found
+
+
+def offers_at(posted: Posted, match_id: int) -> list[int]:
+    """Return the revisions of a message's controls that act in this match, or lead to an action."""
+    return [int(each.custom_id.split(":")[3]) for each in ways(posted, match_id)]
 
 
 def on_board(posted: Posted) -> tuple[int, int] | None:
@@ -247,7 +254,7 @@ class Party:
             raise NotThere("no board to play from")
         person = self.dice.choice(self.awaited(board))
         if by_typing is None:
-            by_typing = self.dice.random() < 0.25
+            by_typing = self.dice.random() < _TYPED
         # Read the revision before anything is pressed, because a press may shrink the board.
         match_id, revision = self.revision(board)
         if match_id != self.match_id:
@@ -269,12 +276,14 @@ class Party:
     async def _click(self, person: Person, board: Posted, revision: int) -> Taken:
         message = await self._source(person, board)
         while True:
-            offered = [way for way in ways(message, self.match_id) if way.verb != "sure"]
+            found = ways(message, self.match_id)
+            # The message may still ask a question that its player has not answered.
+            offered = [way for way in found if way.verb != "sure"] or found
             if not offered:
                 raise NotThere(f"nothing to press in {message.text}")
             way = self.dice.choice(offered)
             use = await person.press(message, way.custom_id, way.value)
-            if way.verb == "act":
+            if way.verb in ("act", "sure"):
                 return self.note(person, revision, way.text, use)
             if not await use.until_answered():
                 raise NotThere(f"no answer to {way.custom_id}")

@@ -1,0 +1,159 @@
+"""`make load OVERLOAD=1`: offer the bot several times its capacity, and watch how it recovers."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.wire.costs import Costs
+from tests.wire.driving import REHEARSED, Offered, offer, out
+from tests.wire.filled import fill, finish_many, seat_all
+from tests.wire.party import End, Party, is_hand, offers_at
+from tests.wire.process import BotProcess, running
+from tests.wire.reports import errors, quantiles, told
+from tests.wire.server import Wire, wire
+
+WINDOW = 30.0
+"""Seconds over which throughput is averaged."""
+MULTIPLES = (1, 2, 4, 10)
+BAR = 0.8
+"""The lowest throughput of any window should be at least this share of the best."""
+CALM, RECOVERS = 2.0, 10.0
+"""After an overload: actions offered per second, and the seconds that recovering may take."""
+_FOR_CAPACITY = 50.0
+"""Actions per second that are offered to find the capacity."""
+_HEAD = (
+    "  offered/s | done/s in each half minute | looks refused, actions refused | "
+    "acknowledged ms p50 p95 p99, over 3 s | board ms p50 p95 p99"
+)
+
+
+@dataclass(slots=True)
+class _Found:
+    """The throughput of all windows so far, by multiple, and what else the bar is about."""
+
+    done: dict[float, list[float]] = field(default_factory=dict)
+    late: int = 0
+    stale: int = 0
+
+    def __str__(self) -> str:
+        best = max(0.01, *(each for windows in self.done.values() for each in windows))
+        shares = ", ".join(
+            f"{min(windows) / best:.0%} at {multiple:g} times"
+            for multiple, windows in self.done.items()
+        )
+        return (
+            f"  lowest half minute, as a share of the best ({best:.1f} a second): {shares}; "
+            f"the bar is {BAR:.0%}\n"
+            f"  late acknowledgements: {self.late}; stale panels: {self.stale}; the bar is 0"
+        )
+
+
+async def overload(
+    matches: int, stored: int, seconds: float, capacity: float, games: Sequence[str]
+) -> None:
+    """Overload the bot; print its throughput by window of time, and how it recovers.
+
+    `stored` is the number of finished matches. `capacity` is in actions a second; if it is
+    0, it is measured first.
+    """
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        url = f"sqlite:///{folder / 'clowder.db'}"
+        async with wire() as wired:
+            parties = seat_all(wired, matches, games)
+            await finish_many(url, parties, stored)
+            await fill(wired, url, parties)
+            async with running(wired, folder, url) as bot:
+                await asyncio.sleep(REHEARSED)
+                await offer(parties, CALM, REHEARSED)
+                if not capacity:
+                    capacity = max(throughput(await offer(parties, _FOR_CAPACITY, 2 * WINDOW)))
+                out(f"\n{matches} live matches; capacity {capacity:.1f} actions a second")
+                out(_HEAD)
+                found = _Found()
+                for multiple in MULTIPLES:
+                    await _overloaded(wired, bot, parties, (multiple, capacity), seconds, found)
+                    await _calm_after(wired, parties, found)
+                out(str(found))
+                out(errors(wired, bot))
+
+
+async def _overloaded(
+    wired: Wire,
+    bot: BotProcess,
+    parties: Sequence[Party],
+    rate: tuple[float, float],
+    seconds: float,
+    found: _Found,
+) -> None:
+    """Offer `rate` (a multiple, and the capacity in actions a second), and print a line."""
+    multiple, capacity = rate
+    before = Costs.now(wired, bot)
+    made = await offer(parties, multiple * capacity, seconds)
+    uses = wired.interactions.uses[before.uses :]
+    await asyncio.gather(*(use.until_acknowledged() for use in uses))
+    done = found.done[multiple] = throughput(made)
+    acknowledged = [use.acknowledged - use.created for use in uses if use.acknowledged]
+    late = sum(use.acknowledged is None for use in uses)
+    found.late += late
+    visible = [each.seen - each.use.created for each in made.shown if each.seen is not None]
+    acted = Counter(each.end for each in made.taken)
+    out(
+        f"  {multiple * capacity:9.1f} | {' '.join(f'{each:5.1f}' for each in done)} |"
+        f" {len(made.not_there):6d} {acted[End.REFUSED] + acted[End.STORED]:6d} |"
+        f" {quantiles(acknowledged)} {late:4d} | {quantiles(visible)}"
+        + "".join(f"\n      {count} times: {text}" for text, count in told(made).most_common(3))
+    )
+
+
+async def _calm_after(wired: Wire, parties: Sequence[Party], found: _Found) -> None:
+    """Offer few actions, in two runs; report the second run, and the panels that are stale then."""
+    await offer(parties, CALM, RECOVERS)
+    made = await offer(parties, CALM, RECOVERS)
+    visible = [each.seen - each.use.created for each in made.shown if each.seen is not None]
+    stale = [*stale_panels(wired, parties)]
+    found.stale += len(stale)
+    out(
+        f"    then {CALM:.0f} a second: {len(made.shown)} of {made.offered} shown, "
+        f"board ms {quantiles(visible)}; stale panels: {len(stale)}"
+        + "".join(f"\n      {each}" for each in stale[:3])
+    )
+
+
+def stale_panels(wired: Wire, parties: Iterable[Party]) -> list[str]:
+    """Describe the private messages that offer an action at an older revision than the board's."""
+    found = []
+    for party in parties:
+        board = party.board()
+        if board is None:
+            continue
+        match_id, revision = party.revision(board)
+        direct = [
+            posted
+            for user in party.members
+            for posted in wired.city.direct(user).messages.values()
+            if is_hand(posted, match_id)
+        ]
+        panels = [each for each in party.channel.messages.values() if each.viewer is not None]
+        for posted in (*direct, *panels):
+            older = [each for each in offers_at(posted, match_id) if each < revision]
+            if older and not posted.gone:
+                found.append(f"match {match_id} ({party.key}) at {revision}: {posted.text[:80]!r}")
+    return found
+
+
+def throughput(made: Offered) -> list[float]:
+    """Return the number of actions shown per second, for each window of the run."""
+    count = max(1, round(made.seconds / WINDOW))
+    found = [0] * count
+    for each in made.shown:
+        if each.seen is not None:
+            place = int((each.seen - made.began) / WINDOW)
+            if place < count:
+                found[place] += 1
+    return [each / WINDOW for each in found]
