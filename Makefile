@@ -18,7 +18,7 @@ help:
 	@echo "make quick     check format, lint, types, and the tests for everything that has changed since main"
 	@echo "make fuzz      send 100,000 forged inputs through the bot; CASES=1000 for fewer"
 	@echo "make bench     measure speed, memory, and clicks per action"
-	@echo "make load      measure the load that the bot handles, over sockets; MATCHES=10,100 live and STORED=10000 finished matches, RATES=2,5 actions a second; OVERLOAD=1 SECONDS=180 overloads it, AGAINST=commit compares the costs with those of an earlier version, NEWCOMERS=1 uses people in their first match, FAULTS=1 injects faults; LEARN=1 compares lessons with matches, and measures hints"
+	@echo "make load      measure the load that the bot handles, over sockets; MATCHES=10,100 live and STORED=10000 finished matches, RATES=2,5 actions a second; OVERLOAD=1 overloads it for three minutes at each multiple of its capacity, AGAINST=commit compares the costs with those of an earlier version, NEWCOMERS=1 uses people in their first match, FAULTS=1 injects faults; LEARN=1 compares lessons with matches, and measures hints"
 	@echo "make grow      fill a database as years of use would, and measure how fast it is; MATCHES=1000000 for more, DATABASE=postgresql://... for PostgreSQL"
 	@echo "make town      let 200 scripted people play for thirty days, and print what must and must not happen; DAYS=5, DATABASE=postgresql://..."
 	@echo "make arena     measure how strong the computer players are; GAMES=washi-cat and MATCHES=20 for fewer matches, PACE=0.1 for a tenth of the iterations, PAIRS=alley-cat:openspiel to choose opponents"
