@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from agents.washi_cat.distances import Distances, distances_of, time_of
-from agents.washi_cat.drawing import early_distances
+from agents.washi_cat.early_evaluation import early_distances
 from rules.washi_cat.actions import SPECIALS, Act
 from rules.washi_cat.state import State
 from rules.washi_cat.view import CATS, Cat

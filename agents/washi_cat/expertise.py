@@ -7,7 +7,7 @@ from typing import ClassVar, cast
 
 from agents.expertise import Open
 from agents.washi_cat.candidates import candidate_acts, candidate_drawings
-from agents.washi_cat.drawing import early_odds
+from agents.washi_cat.early_evaluation import early_odds
 from agents.washi_cat.evaluation import odds
 from agents.washi_cat.glancing import glance_at
 from rules.game import Action

@@ -1,4 +1,4 @@
-"""Washi Cat: the evaluation of drawings of fish and cats."""
+"""Washi Cat: the evaluation of a position while fish or cats are still to be drawn."""
 
 from __future__ import annotations
 
