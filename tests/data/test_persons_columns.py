@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -23,6 +24,24 @@ from tests.data.support import ANN, BEN, COMMITMENT, SEED
 FORMER = -7_000
 TYPES = (Boolean, Code, DiscordId, Double, Integer, LargeBinary, Moment, PersonId, Prose, String)
 TABLES = {table.name: table for table in metadata.sorted_tables}
+
+PEOPLE = {
+    *("author", "friend", "guest", "host", "member", "opponent", "other", "owner", "person"),
+    *("rival", "user", "former", "stand_in"),
+}
+"""Names of columns that contain a person. These names may have a word before them or `_id` after
+them.
+"""
+THINGS = {"application", "channel", "guild", "home", "message", "parent"}
+"""Words before `_id` in the names of columns that contain the id of a thing in Discord."""
+
+NOT_AS_NAMED = {
+    "matches.draw_offer_by": "the number of a seat",
+    "matches.takeback_by": "the number of a seat",
+    "hands.channel_id": "the channel of direct messages with the player",
+    "challenges.question_channel_id": "the channel of direct messages with the challenged person",
+}
+"""Columns whose name suggests another type than they have, with what they contain."""
 
 NOT_THEIRS = {
     "seats.stand_in": "a cat's number, never a person's",
@@ -181,6 +200,33 @@ def test_every_column_declares_whether_it_can_contain_a_persons_id() -> None:
         if type(column.type) not in TYPES
     ]
     assert unsaid == [], "use a type of data/columns.py"
+
+
+def _type_by_name(column: Column[Any]) -> type[PersonId | DiscordId] | None:
+    """Return the type that a column's name calls for.
+
+    None means any type except `DiscordId`. An id counts as a person's unless it refers to one of
+    our tables or is the id of a known thing.
+    """
+    name = re.sub("_ids?$", "", column.name)
+    if column.name.endswith("_by") or any(f"_{name}".endswith(f"_{noun}") for noun in PEOPLE):
+        return PersonId
+    if name == column.name or column.foreign_keys:
+        return None
+    return DiscordId if name.rpartition("_")[2] in THINGS else PersonId
+
+
+def test_every_column_named_for_a_person_or_a_discord_thing_has_the_type_for_it() -> None:
+    """A person's column of another type would be neither exported nor erased."""
+    other = {}
+    for column in (column for table in TABLES.values() for column in table.c):
+        wanted = _type_by_name(column)
+        wrong = wanted and not isinstance(column.type, wanted)
+        if wrong or (wanted is None and isinstance(column.type, DiscordId)):
+            fits = wanted.__name__ if wanted else "another type"
+            other[named(column)] = f"is a {type(column.type).__name__}; its name says {fits}"
+    assert {name: why for name, why in other.items() if name not in NOT_AS_NAMED} == {}
+    assert {*NOT_AS_NAMED} <= {*other}, "list only columns that need it"
 
 
 def test_all_exceptions_listed_in_this_file_are_existing_columns_or_tables() -> None:
