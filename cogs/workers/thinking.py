@@ -9,7 +9,7 @@ from functools import partial
 from typing import Protocol, TypeVar
 
 from agents.agent import SECONDS
-from agents.orders import ThoughtFailed, ready, sendable, thought
+from agents.thinking_task import ThoughtFailed, ready, sendable, thought
 from cogs.workers.fair_queue import FairQueue
 from cogs.workers.locks import Locks
 from cogs.workers.pool import Worker, WorkerGone, WorkersClosed, at_priority, nothing

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from agents.agent import HOUSE_CAT, KITTEN, STRENGTHS, choose
-from agents.orders import sendable
+from agents.thinking_task import sendable
 from cogs.workers.thinking import Thinking, ThoughtFailed
 from rules.game import Action, Game
 from rules.match import Match

@@ -1,4 +1,4 @@
-"""The worker processes' task: take a match and a seat, return the text of an action."""
+"""The task of a thinking process: take a match and a seat, return the text of an action."""
 
 from __future__ import annotations
 
