@@ -122,7 +122,12 @@ class Database:
         return not self._kind.one_writer
 
     def expected_wait(self) -> float:
-        """Estimate the seconds that a new write transaction would wait in the queue."""
+        """Estimate the seconds that a new transaction would wait in this process.
+
+        On SQLite it waits for its turn to write, on PostgreSQL for a connection.
+        """
+        if isinstance(self._kind, PostgresDatabase):
+            return self._kind.expected_wait()
         return self._queue.expected_wait()
 
     @property

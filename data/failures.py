@@ -10,7 +10,6 @@ from contextlib import contextmanager
 
 from asyncpg import InterfaceError, PostgresError
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from data.errors import StoreError, StoreUnavailable
 
@@ -51,7 +50,7 @@ def translated() -> Iterator[None]:
     """Turn every driver error in the block into StoreUnavailable or StoreError."""
     try:
         yield
-    except (PoolTimeout, TimeoutError):
+    except TimeoutError:
         raise StoreUnavailable("database does not answer in time") from None
     except (OSError, InterfaceError):
         raise StoreUnavailable("database cannot be reached") from None

@@ -1,19 +1,22 @@
 """PostgreSQL, which several processes may share."""
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from typing import TypeVar
 
 from sqlalchemy import URL
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from data.connection import Connection, Operation
+from data.connection_queue import ConnectionQueue
 from data.url import libpq_arguments
 
 T = TypeVar("T")
 
 _LOCK_TIMEOUT_MS = 5_000
-_POOL_SECONDS = 10.0
+_CONNECTIONS = 20
+_KEPT = 10
+"""The number of connections that stay open while no transaction uses them."""
 
 
 class PostgresDatabase:
@@ -22,6 +25,7 @@ class PostgresDatabase:
     one_writer = False
 
     def __init__(self, url: URL) -> None:
+        self._queue = ConnectionQueue(_CONNECTIONS)
         url, arguments = libpq_arguments(url)
         settings = {
             "application_name": "clowder",
@@ -32,9 +36,9 @@ class PostgresDatabase:
         self._engine = create_async_engine(
             url,
             hide_parameters=True,
-            pool_size=10,
-            max_overflow=10,
-            pool_timeout=_POOL_SECONDS,
+            pool_size=_KEPT,
+            # `_queue` limits the number of connections.
+            max_overflow=-1,
             # Replace connections that a restart of the server broke, so that no action fails.
             pool_pre_ping=True,
             connect_args={"command_timeout": 30, "server_settings": settings, **arguments},
@@ -55,8 +59,14 @@ class PostgresDatabase:
 
     @asynccontextmanager
     async def block(self, *, writes: bool) -> AsyncIterator[Connection]:
-        async with self._engine.begin() if writes else self._engine.connect() as conn:
-            yield conn
+        async with self._queue.turn(), self._engine.connect() as conn:
+            with self._queue.connected():
+                async with conn.begin() if writes else nullcontext():
+                    yield conn
+
+    def expected_wait(self) -> float:
+        """Estimate the seconds that a new transaction would wait for a connection."""
+        return self._queue.expected_wait()
 
     async def close(self) -> None:
         await self._engine.dispose()

@@ -125,7 +125,10 @@ class Store(
         await conn.execute(select(1))
 
     def expected_wait(self) -> float:
-        """Estimate the seconds that a new transaction waits for its turn to write."""
+        """Estimate the seconds that a new transaction waits for its turn.
+
+        On SQLite a transaction waits to write, on PostgreSQL for a connection.
+        """
         return self._database.expected_wait()
 
     @property
@@ -142,8 +145,8 @@ class Store(
     def failures(self) -> Mapping[str, int]:
         """Failed transactions since the store was opened, by kind.
 
-        `busy` counts writes that were refused because too many were waiting; `unavailable` counts
-        all other failures.
+        `busy` counts transactions that were refused because too many were waiting; `unavailable`
+        counts all other failures.
         """
         return self._database.failures
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import logging
+
 import pytest
 
 from cogs.commands import BEGIN, COSTLY, HINT, LOOK, PLAY, STEP, SUGGESTIONS, new_bounds
 from cogs.kit.bounds import ACTIONS, LOOKS, Bound, Bounds
 from cogs.kit.refused import Refused, RefusedWhileBusy
-from data import StoreBusy
-from tests.discord.world import GAME, World, private, told
+from data import StoreBusy, connection_queue, postgres
+from tests.data.conftest import postgres_schema
+from tests.data.ready import make_ready
+from tests.discord.world import GAME, World, private, told, world_on
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
@@ -214,3 +218,24 @@ async def test_a_busy_bot_refuses_controls_and_commands_before_it_reads_anything
             assert told(answer).startswith(BUSY)
         assert await mover.autocomplete(world.channel, "move", "action", "") == []
     assert await mover.autocomplete(world.channel, "move", "action", "")
+
+
+async def test_people_who_wait_too_long_for_a_connection_to_postgresql_are_told_the_bot_is_busy(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(postgres, "_CONNECTIONS", 1)
+    async with postgres_schema() as url:
+        await make_ready(url)
+        async with world_on(url) as world:
+            await world.start_match()
+            mover = world.mover()
+            caplog.set_level(logging.INFO, "cogs.kit.replies")
+            with monkeypatch.context() as patch:
+                patch.setattr(connection_queue, "_TIMEOUT", 0)
+                async with world.bot.store._database.reading():
+                    assert told(await mover.slash(world.channel, "board")).startswith(BUSY)
+            levels = {each.levelname for each in caplog.records if "waiting" in each.getMessage()}
+            assert levels == {"INFO"}
+            assert dict(world.bot.store.failures) == {"busy": 1}
+            await world.type("Fb2-b1")
+            assert (await world.table()).ply == 1
