@@ -36,10 +36,10 @@ from agents.agent import (
     dice_of,
     search_of,
 )
+from agents.agent_matches import play_match
 from agents.effort import Effort, Spent
 from agents.expertise import Expertise
 from agents.packages import take_up, take_up_installed
-from agents.playing import play_match
 from agents.registry import expertise, knows
 from rules.game import Action, State
 from rules.match import Match

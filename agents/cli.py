@@ -7,9 +7,9 @@ import sys
 from collections.abc import Sequence
 
 from agents.agent import AGENTS, choose
+from agents.agent_matches import play_match
 from agents.effort import Effort
 from agents.packages import take_up
-from agents.playing import play_match
 from agents.registry import NobodyKnows
 from rules.chance import SEED_BYTES
 from rules.command_line import (

@@ -8,9 +8,9 @@ from collections import Counter
 import pytest
 
 from agents.agent import AGENTS, ALLEY_CAT, KITTEN, RANDOM, choose, worth
+from agents.agent_matches import play_match
 from agents.effort import Effort
 from agents.expertise import result
-from agents.playing import play_match
 from agents.registry import EXPERTISE, NobodyKnows, expertise
 from noughts_and_crosses.rules import NoughtsAndCrosses
 from rules.errors import MatchOver, NotYourTurn

@@ -11,12 +11,12 @@ from typing import cast
 import pytest
 
 from agents.agent import ALLEY_CAT, GREEDY, RANDOM, choose
+from agents.agent_matches import play_match
 from agents.caged_rat import CagedRatExpertise
 from agents.caged_rat.belief import Known
 from agents.caged_rat.deal import Deal
 from agents.caged_rat.evaluation import cage_of, caging, stretched, winning
 from agents.effort import Effort
-from agents.playing import play_match
 from agents.registry import EXPERTISE
 from rules.caged_rat.cards import RANKS
 from rules.caged_rat.position import PLAYERS

@@ -13,6 +13,7 @@ from typing import cast
 import pytest
 
 from agents.agent import ALLEY_CAT, RANDOM, choose
+from agents.agent_matches import play_match
 from agents.cat_attack import CatAttackExpertise
 from agents.cat_attack.belief import Known, sampled
 from agents.cat_attack.distances import hits, turns_to
@@ -29,7 +30,6 @@ from agents.cat_attack.happenings import (
 from agents.cat_attack.larder_turns import LarderTurns
 from agents.effort import Effort, Spent
 from agents.expertise import actor
-from agents.playing import play_match
 from agents.registry import EXPERTISE
 from agents.tree_search import TreeSearch
 from rules.cat_attack.board import INDEX

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from agents.agent import ALLEY_CAT, GREEDY, choose
+from agents.agent_matches import play_match
 from agents.cat_rat_flea import CatRatFleaExpertise
 from agents.effort import Effort
-from agents.playing import play_match
 from rules.game import Game, State
 from rules.match import Match
 from rules.registry import game

@@ -7,7 +7,7 @@ from statistics import median
 import pytest
 
 from agents.agent import GREEDY, KITTEN
-from agents.playing import play_match
+from agents.agent_matches import play_match
 from rules.game import Game, full_options
 from rules.match import Match
 from rules.registry import GAMES

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from agents.agent import KITTEN
-from agents.playing import play_match
+from agents.agent_matches import play_match
 from rules.errors import IllegalAction
 from rules.game import CHANCE, State
 from rules.lesson_registry import LESSONS
