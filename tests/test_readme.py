@@ -101,6 +101,16 @@ def test_every_game_is_shown_and_credited() -> None:
         assert f"(pictures/{kind.key}-table.png)" in PAGES["games.md"]
 
 
+def test_every_item_of_the_changelog_is_one_sentence_of_at_most_160_characters() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    items = re.findall(r"^- (.+(?:\n  .+)*)", changelog, re.MULTILINE)
+    assert len(items) > 100
+    for item in (" ".join(each.split()) for each in items):
+        assert len(item) <= 160, item
+        assert item.endswith("."), item
+        assert not re.search(r"[.?!]\W* \W*[A-Z`/]", item), f"several sentences: {item}"
+
+
 def test_continuous_integration_runs_the_test_command_in_the_readme() -> None:
     assert "\nmake test\n" in README
     assert (ROOT / ".ci" / "run").read_text("utf-8").splitlines()[-1] == "make test"
