@@ -141,7 +141,7 @@ def bench_thinking() -> None:
         out(f"  {kind.key:<24}{found.each_second:>10,.0f}{found.seconds:>8.2f} s")
 
 
-async def bench_company() -> None:
+async def bench_acknowledgements() -> None:
     out("\nacknowledgements over sockets: matches waiting for a cat, then p50, p95, p99")
     for found in await waits():
         out(f"  {found}")
@@ -376,7 +376,7 @@ def main() -> None:
     bench_drawing_memory()
     # Memory is measured first, before the simulated Discord allocates its own memory.
     asyncio.run(bench_memory())
-    asyncio.run(bench_company())
+    asyncio.run(bench_acknowledgements())
     bench_counts()
     # The remaining measurements use the tests' environment: the whole bot runs in this process.
     prepare()
