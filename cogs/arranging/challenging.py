@@ -21,7 +21,6 @@ from cogs.board.admission import board_link
 from cogs.board.choices import clock_name
 from cogs.board.layouts import layout
 from cogs.board.posting import Posting
-from cogs.company.reliability import reliability_line
 from cogs.connection.failures import DISCORD_FAILED, Tried, failure, may_pass
 from cogs.kit.controls import Control, Menu, pressable
 from cogs.kit.host import Host, Interaction
@@ -40,6 +39,7 @@ from cogs.kit.replies import note, private, replace_or_send
 from cogs.kit.sentences import Speaker
 from cogs.match import naming
 from cogs.match.table import Table
+from cogs.reliability.lines import reliability_line
 from cogs.workers.locks import Locks
 from data import (
     DIRECT,

@@ -15,7 +15,6 @@ from cogs.board import wording
 from cogs.board.choices import learn_button
 from cogs.board.layouts import layout
 from cogs.channels.attached import gallery
-from cogs.company.reliability import reliabilities_line
 from cogs.kit.controls import MAX_ROW, Control, Menu
 from cogs.kit.drawing import Drawing
 from cogs.kit.host import Interaction
@@ -26,6 +25,7 @@ from cogs.lobby.options import option_buttons, options_line
 from cogs.lobby.seating_cats import cat_rows
 from cogs.match import naming
 from cogs.match.naming import cat_name
+from cogs.reliability.lines import reliabilities_line
 from data import Lobby, system_clock
 from rendering import drawable, orders
 from rendering.lobby_members import LobbyMember

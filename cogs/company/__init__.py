@@ -1,1 +1,0 @@
-"""Facts about people for anyone who considers playing with them."""
