@@ -30,7 +30,7 @@ from cogs.match.stepping import (
     ways_to_offer,
 )
 from cogs.match.table import Table, may_agree, may_ask, may_take_back
-from cogs.turns.next_match import next_button
+from cogs.waiting_matches.most_urgent import next_button
 from rules.game import Choice
 from rules.lesson_registry import lesson
 

@@ -44,7 +44,7 @@ from cogs.match.newcomers import Newcomers
 from cogs.match.stepping import forced_steps
 from cogs.match.table import Table
 from cogs.match.table_service import TableService
-from cogs.turns.next_match import Upcoming, place
+from cogs.waiting_matches.most_urgent import Upcoming, place
 from cogs.workers.locks import Locks
 from data import HandRow, PanelRow, Store, StoreUnavailable
 

@@ -34,7 +34,7 @@ from cogs.match.stepping import (
     pointed_at,
 )
 from cogs.match.table import NarratedStep, Table, may_ask
-from cogs.turns.next_match import next_button
+from cogs.waiting_matches.most_urgent import next_button
 from data import RatingStep
 from rendering import barred_text
 from rendering.alt_text import shortened

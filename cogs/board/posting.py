@@ -43,7 +43,7 @@ from cogs.kit.replies import (
     replace_view,
 )
 from cogs.match.table import Table
-from cogs.turns.next_match import next_button, upcoming
+from cogs.waiting_matches.most_urgent import next_button, upcoming
 from data import Store
 
 log = logging.getLogger(__name__)

@@ -14,7 +14,7 @@ from cogs.match import naming
 from cogs.match.naming import named_facts
 from cogs.match.stepping import choices_of
 from cogs.match.table import Table
-from cogs.turns.next_match import Upcoming, place
+from cogs.waiting_matches.most_urgent import Upcoming, place
 from data import MatchRow, MyMatch
 from rules.by_state import observed
 from rules.errors import Fact

@@ -21,7 +21,7 @@ from cogs.kit.controls import Control
 from cogs.kit.markup import NEW_LINE, Markup, moment
 from cogs.kit.replies import NOBODY, note
 from cogs.kit.sentences import Speaker
-from cogs.turns.next_match import by_urgency, next_button
+from cogs.waiting_matches.most_urgent import by_urgency, next_button
 from data import DIRECT, MatchRow, Member, Stale, StoreUnavailable, Turn
 from data.hours import awake, next_digest
 

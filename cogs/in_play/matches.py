@@ -17,8 +17,8 @@ from cogs.kit.people import introduce
 from cogs.kit.replies import error_boundary, private
 from cogs.kit.sentences import Speaker
 from cogs.match import naming
-from cogs.turns.next_match import by_urgency, next_button
 from cogs.typed.positions import LONGEST
+from cogs.waiting_matches.most_urgent import by_urgency, next_button
 from data import MatchRow, MyMatch
 
 MOST_LISTED = 20

@@ -14,7 +14,7 @@ from cogs.kit.refused import Refused, RefusedBeside
 from cogs.kit.replies import is_private
 from cogs.match.stepping import forced_steps
 from cogs.match.table import Table
-from cogs.turns.next_match import waiting
+from cogs.waiting_matches.most_urgent import waiting
 
 _NEXT = "next"
 

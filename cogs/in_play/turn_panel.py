@@ -30,7 +30,7 @@ from cogs.kit.replies import is_private, note, private_view, replace_view
 from cogs.kit.sentences import Speaker
 from cogs.match.stepping import forced_steps, steps
 from cogs.match.table import Table
-from cogs.turns.next_match import Upcoming, next_button, upcoming
+from cogs.waiting_matches.most_urgent import Upcoming, next_button, upcoming
 
 log = logging.getLogger(__name__)
 

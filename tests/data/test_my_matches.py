@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.turns.next_match import by_urgency, waiting
+from cogs.waiting_matches.most_urgent import by_urgency, waiting
 from data import DIRECT, Ending, MatchRow, Store, Waiting
 from tests.data.support import ANN, BEN, GUILD, Clock, new_channel, start
 

@@ -15,7 +15,7 @@ from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
 from cogs.in_play.matches import MOST_LISTED
-from cogs.turns.next_match import by_urgency
+from cogs.waiting_matches.most_urgent import by_urgency
 from data import MyMatch, Waiting
 from tests.bench_games import seat
 from tests.data.conftest import postgres_schema
