@@ -37,6 +37,16 @@ class _FlyingLoop(asyncio.SelectorEventLoop):
         # Only the loop's turns take time, so that a busy machine changes no result.
         return self._hurried.skipped
 
+    def block(self, seconds: float) -> None:
+        self._hurried.skipped += seconds
+
+
+def block(seconds: float) -> None:
+    """Block the running loop for this many seconds of its time, as slow work would."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, _FlyingLoop)
+    loop.block(seconds)
+
 
 def without_waiting(test: Callable[_P, Coroutine[Any, Any, None]]) -> Callable[_P, None]:
     """Decorate a test so that its waits take no time.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from types import SimpleNamespace
 
 import aiohttp
@@ -11,10 +11,9 @@ import pytest
 import pytest_asyncio
 from aiohttp import web
 
-from cogs.connection import patience
 from cogs.connection.failures import may_pass
 from cogs.connection.limits import LimitStands, RateLimits, unattended
-from cogs.connection.patience import bound_answers
+from cogs.connection.patience import ANSWER_WITHIN, bound_answers
 
 BANNED = {"Retry-After": "30"}
 LIMITED = {"Via": "1.1 google", "Retry-After": "30", "X-RateLimit-Scope": "user"}
@@ -74,13 +73,20 @@ def test_a_limit_without_a_valid_time_lasts_some_seconds(limits: RateLimits, tol
     assert 1 < limits.standing() < 10
 
 
+@pytest.fixture
+def unanswered() -> asyncio.Semaphore:
+    """The number of requests that the server has received and will answer too late."""
+    return asyncio.Semaphore(0)
+
+
 @pytest_asyncio.fixture
-async def server() -> AsyncIterator[str]:
-    """The address of a server that answers 429, or never answers."""
+async def server(unanswered: asyncio.Semaphore) -> AsyncIterator[str]:
+    """The address of a server that answers 429, at once or too late."""
 
     async def answer(request: web.Request) -> web.Response:
-        if request.path.endswith("never"):
-            await asyncio.sleep(30)
+        if request.path.endswith("late"):
+            unanswered.release()
+            await asyncio.sleep(ANSWER_WITHIN + 1)
         return web.Response(status=429, headers=BANNED)
 
     app = web.Application()
@@ -90,6 +96,28 @@ async def server() -> AsyncIterator[str]:
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     yield f"http://127.0.0.1:{runner.addresses[0][1]}/api/v10"
     await runner.cleanup()
+
+
+@pytest_asyncio.fixture
+async def advance(server: str) -> AsyncIterator[Callable[[float], None]]:
+    """Stop the event loop's clock during the test; return a function to advance it."""
+    assert server
+    loop, passed = asyncio.get_running_loop(), 0.0
+    stopped_at = loop.time()
+
+    def advance(seconds: float) -> None:
+        nonlocal passed
+        passed += seconds
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(loop, "time", lambda: stopped_at + passed)
+        yield advance
+
+
+async def run_timers() -> None:
+    """Let the event loop run the timers that are due, and the tasks that they wake."""
+    for _ in range(3):
+        await asyncio.sleep(0)
 
 
 async def test_people_are_answered_during_a_limit_but_background_work_is_refused(
@@ -110,15 +138,29 @@ async def test_people_are_answered_during_a_limit_but_background_work_is_refused
         assert await get() == 429
 
 
-async def test_a_missing_http_answer_raises_a_timeout(
-    server: str, monkeypatch: pytest.MonkeyPatch
+async def test_a_late_http_answer_raises_a_timeout(
+    server: str, unanswered: asyncio.Semaphore, advance: Callable[[float], None]
 ) -> None:
-    monkeypatch.setattr(patience, "ANSWER_WITHIN", 0.2)
     trace = bound_answers(aiohttp.TraceConfig())
     async with aiohttp.ClientSession(trace_configs=[trace]) as session:
         async with session.get(f"{server}/users/1") as answer:
             assert answer.status == 429
+        asked = asyncio.create_task(session.get(f"{server}/late"))
+        await unanswered.acquire()
+        advance(ANSWER_WITHIN)
+        await run_timers()
+        advance(1)
         with pytest.raises(TimeoutError):
-            await session.get(f"{server}/never")
-        # No leftover timer may cancel this task.
-        await asyncio.sleep(0.3)
+            await asked
+
+
+async def test_after_an_answer_its_time_limit_cancels_nothing(
+    server: str, advance: Callable[[float], None]
+) -> None:
+    trace = bound_answers(aiohttp.TraceConfig())
+    async with aiohttp.ClientSession(trace_configs=[trace]) as session:
+        async with session.get(f"{server}/users/1") as answer:
+            assert answer.status == 429
+        advance(ANSWER_WITHIN)
+        # A timer that is left over would now cancel this task.
+        await run_timers()
