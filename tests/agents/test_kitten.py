@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from itertools import count
 from random import Random
-from time import process_time
 from typing import Any
 
 import pytest
 
+from agents import agent
 from agents.agent import KITTEN, SECONDS, choose
+from agents.effort import Spent
 from agents.glances import SURE, glance
 from agents.registry import EXPERTISE, expertise
 from rules.game import CHANCE, Action, Game, State
@@ -171,8 +174,22 @@ def test_kittens_see_captures_in_every_game() -> None:
 
 
 @every_game
-def test_a_kitten_keeps_to_its_time_limit(kind: Game) -> None:
+def test_a_kitten_whose_time_is_up_looks_at_no_more_samples(
+    kind: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each reading of the clock takes as long as the kitten may think."""
+    expert, samples = expertise(kind), list[State]()
+    sample = expert.sample
+
+    def counted(known: Any, dice: Random) -> State:
+        samples.append(sample(known, dice))
+        return samples[-1]
+
+    monkeypatch.setattr(expert, "sample", counted)
+    late = partial(Spent, clock=count(step=SECONDS[KITTEN]).__next__)
+    monkeypatch.setattr(agent, "Spent", late)
     for match, player in moments(kind):
-        began = process_time()
+        samples.clear()
         choose(match, player, KITTEN, seed=bytes(32))
-        assert process_time() - began < 5 * SECONDS[KITTEN]
+        # The kitten notices actions in the first sample, and tries them in the second.
+        assert len(samples) == 2
