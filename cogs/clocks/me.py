@@ -11,7 +11,7 @@ from typing import Annotated
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs.clocks.me_panel import REMINDERS, Company, panel, times_form
+from cogs.clocks.me_panel import REMINDERS, BlocksAndReliability, panel, times_form
 from cogs.clowder import Clowder, now
 from cogs.commands import LOOK, command
 from cogs.kit.controls import MAX_OPTIONS
@@ -139,8 +139,8 @@ class MeCog(commands.Cog):
         blocks = await self.bot.store.blocks_of(user_id)
         shares = await self.bot.store.reliability([user_id])
         await introduce(self.bot, [row.other_id for row in blocks[:MAX_OPTIONS]])
-        company = Company(blocks, shares.get(user_id))
-        return panel(self.bot.user_language(interaction), member, company, closed=closed)
+        facts = BlocksAndReliability(blocks, shares.get(user_id))
+        return panel(self.bot.user_language(interaction), member, facts, closed=closed)
 
     @control("me-unblock", LOOK, direct=True, private=True)
     async def unblock(self, interaction: Interaction, other_id: Snowflake) -> None:

@@ -22,7 +22,7 @@ _LONGEST = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Company:
+class BlocksAndReliability:
     """What `/me` shows about playing with others.
 
     `blocks` are the person's blocks and avoids, newest first. `share` is the person's reliability
@@ -33,7 +33,9 @@ class Company:
     share: int | None = None
 
 
-def panel(say: Speaker, member: Member, company: Company, *, closed: bool) -> ui.LayoutView:
+def panel(
+    say: Speaker, member: Member, facts: BlocksAndReliability, *, closed: bool
+) -> ui.LayoutView:
     """Return the panel. `closed` means that direct messages have failed lately."""
     remind = say(f"me-now-{member.remind}", hours=member.hours)
     parts: list[ui.Item[Any]] = [
@@ -56,11 +58,11 @@ def panel(say: Speaker, member: Member, company: Company, *, closed: bool) -> ui
         paragraph(say("me-now-everywhere", named=named)),
         ui.ActionRow(Control(say(f"button-me-{other}"), "me-everywhere", other)),
     ]
-    if company.share is not None:
-        parts.append(paragraph(say("me-now-reliability", share=company.share)))
-    if company.blocks:
-        parts.append(paragraph(say("me-now-blocks", count=len(company.blocks))))
-        parts.append(ui.ActionRow(_blocks(say, company.blocks)))
+    if facts.share is not None:
+        parts.append(paragraph(say("me-now-reliability", share=facts.share)))
+    if facts.blocks:
+        parts.append(paragraph(say("me-now-blocks", count=len(facts.blocks))))
+        parts.append(ui.ActionRow(_blocks(say, facts.blocks)))
     if closed:
         parts.append(paragraph(say("me-closed")))
     return layout(*parts)
