@@ -39,7 +39,7 @@ _PICTURE = "cats.png"
 
 
 @dataclass(frozen=True, slots=True)
-class Company:
+class CatList:
     """All cats, with the reader's language and results."""
 
     say: Speaker
@@ -86,11 +86,11 @@ class CatsCog(commands.Cog):
     async def _all(self, interaction: Interaction) -> tuple[ui.LayoutView, Picture]:
         users = [each.user for each in CHARACTERS]
         met = await self.bot.store.meetings(interaction.user.id, users)
-        company = Company(self.bot.user_language(interaction), against(met))
-        png = await self.bot.drawing.draw(partial(cast, _shown(company)))
-        picture = Picture(png, _alt(company), _PICTURE)
+        cats = CatList(self.bot.user_language(interaction), against(met))
+        png = await self.bot.drawing.draw(partial(cast, _shown(cats)))
+        picture = Picture(png, _alt(cats), _PICTURE)
         greeter = CHARACTERS[interaction.id % len(CHARACTERS)]
-        return page_layout(company, picture, greeter, interaction.id), picture
+        return page_layout(cats, picture, greeter, interaction.id), picture
 
     async def _one(self, interaction: Interaction, key: str) -> tuple[ui.LayoutView, Picture]:
         cat, asker = named(key), interaction.user.id
@@ -132,17 +132,15 @@ def _sides(each: Meetings) -> tuple[int, ...]:
     return kind.sides(each.players, full_options(kind, each.options))
 
 
-def page_layout(
-    company: Company, picture: Picture, greeter: Character, number: int
-) -> ui.LayoutView:
+def page_layout(cats: CatList, picture: Picture, greeter: Character, number: int) -> ui.LayoutView:
     """Return the list of all cats: picture, menu of pages, the picture in words, a greeting."""
-    say = company.say
+    say = cats.say
     menu = cat_pages.cats_menu(say, list(CHARACTERS))
     parts: list[ui.Item[Any]] = [paragraph(say("cats-heading")), picture.gallery(), menu]
     for strength in STRENGTHS:
         heading = say("cats-strength", title=say(f"cats-band-{strength}"),
                       about=say(f"cats-about-{strength}"))  # fmt: skip
-        parts.append(paragraph(NEW_LINE.join([heading, *_lines(company, strength)])))
+        parts.append(paragraph(NEW_LINE.join([heading, *_lines(cats, strength)])))
     greeting = say(
         "table-cat-says",
         who=cat_name(say, greeter.user),
@@ -151,43 +149,41 @@ def page_layout(
     return layout(*parts, paragraph(greeting), paragraph(say("cats-note")))
 
 
-def _lines(company: Company, strength: str) -> Iterator[Markup]:
-    for each in company.of(strength):
-        about = company.say(f"cat-about-{each.key}")
-        yield company.say("cats-row", about=about, **company.told(each))
+def _lines(cats: CatList, strength: str) -> Iterator[Markup]:
+    for each in cats.of(strength):
+        about = cats.say(f"cat-about-{each.key}")
+        yield cats.say("cats-row", about=about, **cats.told(each))
 
 
-def _shown(company: Company) -> Cast:
+def _shown(cats: CatList) -> Cast:
     """Return the list of cats as a value for `rendering`."""
-    say = company.say.plain
+    say = cats.say.plain
     bands = (
         Band(
             say(f"cats-band-{strength}"),
             paws,
-            tuple(_cat(company, each) for each in company.of(strength)),
+            tuple(_cat(cats, each) for each in cats.of(strength)),
         )
         for paws, strength in enumerate(STRENGTHS, 1)
     )
     return Cast(say("cats-title"), say("cats-subtitle"), tuple(bands))
 
 
-def _cat(company: Company, each: Character) -> Cat:
-    met, name = company.results[each.user], plain(cat_name(company.say, each.user))
+def _cat(cats: CatList, each: Character) -> Cat:
+    met, name = cats.results[each.user], plain(cat_name(cats.say, each.user))
     results = met["won"], met["drawn"], met["lost"]
-    return Cat(name, each.breed, results, company.say.plain("cats-not-met"))
+    return Cat(name, each.breed, results, cats.say.plain("cats-not-met"))
 
 
-def _alt(company: Company) -> str:
+def _alt(cats: CatList) -> str:
     """Return the picture's alt text."""
-    say = company.say.plain
+    say = cats.say.plain
     bands = [
         say(
             "cats-alt-band",
             title=say(f"cats-band-{strength}"),
             paws=paws,
-            cats="; ".join(
-                say("cats-alt-cat", **company.told(cat)) for cat in company.of(strength)
-            ),
+            cats="; ".join(say("cats-alt-cat", **cats.told(cat)) for cat in cats.of(strength)),
         )
         for paws, strength in enumerate(STRENGTHS, 1)
     ]
