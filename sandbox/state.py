@@ -8,7 +8,7 @@ from agents.registry import knows
 from cogs.board import wording
 from cogs.kit.markup import plain
 from cogs.kit.sentences import CATALOGUE, ENGLISH
-from cogs.server import cards
+from cogs.server import help_pages
 from rules.lesson_registry import lesson
 from rules.registry import games
 from sandbox.session import Closed, NotThere
@@ -64,8 +64,8 @@ def _games() -> list[dict[str, Any]]:
         {
             "key": each.key,
             "name": plain(wording.title(say, each.key)),
-            "goal": plain(cards.goal(say, each)),
-            "size": plain(cards.size(say, each)),
+            "goal": plain(help_pages.goal(say, each)),
+            "size": plain(help_pages.size(say, each)),
             "ways": {
                 **({LEARN: plain(say("button-learn"))} if lesson(each.key) else {}),
                 **({ALONE: plain(say("button-kitten"))} if knows(each) else {}),

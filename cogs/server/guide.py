@@ -24,7 +24,7 @@ from cogs.kit.markup import paragraph
 from cogs.kit.replies import error_boundary, private_view, replace_view
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import game_choices, words
-from cogs.server.cards import begin_buttons, cards_layout, commands_layout, on_page, page_count
+from cogs.server.help_pages import begin_buttons, cards_layout, commands_layout, on_page, page_count
 from rendering import orders, painter
 from rules.registry import game, games
 
