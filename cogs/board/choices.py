@@ -25,9 +25,9 @@ from cogs.match.stepping import (
     StepGroup,
     as_carried,
     asked,
+    groupings_to_offer,
     menus_for,
     next_steps,
-    ways_to_offer,
 )
 from cogs.match.table import Table, may_agree, may_ask, may_take_back
 from cogs.waiting_matches.most_urgent import next_button
@@ -168,16 +168,16 @@ def step_rows(
     A step that completes a choice takes the action. Any other step asks for the next step.
     """
     choices = asked(table, player, begun)
-    ways = ways_to_offer(choices, buttons=_MAX_BUTTONS)
+    groupings = groupings_to_offer(choices, buttons=_MAX_BUTTONS)
     rows_for = partial(_rows_for, say, table, player, begun, verbs)
     effective = _effective(say, table, player, choices)
-    possible = [way for way in ways if menus_height(menus_for(way)) <= room.most]
+    possible = [each for each in groupings if menus_height(menus_for(each)) <= room.most]
     for first in (effective, ()) if effective else ((),):
-        fitting = _first_that_fits((rows_for(way, first) for way in possible), room)
+        fitting = _first_that_fits((rows_for(each, first) for each in possible), room)
         if fitting is not None:
             return fitting
-    if len(ways) == 1:
-        return rows_for(ways[0], ())
+    if len(groupings) == 1:
+        return rows_for(groupings[0], ())
     steps = next_steps(choices)
     found = rows_for(steps, effective)
     return found if height(found) <= room.most else min(found, rows_for(steps, ()), key=height)

@@ -138,11 +138,11 @@ def asked(table: Table, player: int, begun: Sequence[str] = ()) -> list[StepGrou
     return offered
 
 
-def ways_to_offer(offered: Sequence[StepGroup], *, buttons: int) -> list[list[StepGroup]]:
-    """Return ways to offer all of these steps at once, the best first.
+def groupings_to_offer(offered: Sequence[StepGroup], *, buttons: int) -> list[list[StepGroup]]:
+    """Return one or two groupings that offer all of these steps at once, the best first.
 
-    If there are more than `buttons` steps, the first way gives each group its own menus. The second
-    way, if there are several groups, merges the groups into fewer menus.
+    If there are more than `buttons` steps, the first grouping gives each group its own menus. The
+    second grouping, if there are several groups, merges the groups into fewer menus.
     """
     every = tuple(step for one in offered for step in one.steps)
     if len(every) <= buttons:
