@@ -35,8 +35,8 @@ class Search(Protocol):
     def choose(self, known: Any, spent: Spent, /) -> Action: ...
 
 
-class _Way(Protocol):
-    """A way to choose among two or more legal actions."""
+class _Strategy(Protocol):
+    """A strategy that chooses among two or more legal actions."""
 
     def __call__(
         self,
@@ -56,7 +56,7 @@ def choose(
     The choice uses only what the player may know of the match. `effort` defaults to the agent's own
     limits. Raises `MatchOver`, `NotYourTurn`, `NobodyKnows`, and `KeyError` for an unknown agent.
     """
-    way = None if agent == RANDOM else _WAYS[agent]
+    strategy = None if agent == RANDOM else _STRATEGIES[agent]
     if match.outcome is not None:
         raise MatchOver("no-more-actions")
     legal = match.state.legal_actions(player)
@@ -65,9 +65,9 @@ def choose(
     dice = dice_of(seed, player, match.ply)
     if len(legal) == 1:
         return legal[0]
-    if way is None:
+    if strategy is None:
         return dice.choice(legal)
-    return way(match, player, expertise(match.game), dice, effort)
+    return strategy(match, player, expertise(match.game), dice, effort)
 
 
 def worth(match: Match, player: int, *, seed: bytes, known_by: int | None = None) -> float:
@@ -145,15 +145,15 @@ def _ahead(
     return dice.choice([action for action in actions if worth[action.text] == best])
 
 
-def _searching(strength: str) -> _Way:
-    def way(
+def _searching(strength: str) -> _Strategy:
+    def strategy(
         match: Match, player: int, expert: Expertise[Any, Any], dice: Random, effort: Effort | None
     ) -> Action:
         spent = Spent(effort or Effort(expert.pace[strength], SECONDS[strength]))
         search = search_of(expert, player, match.sides, dice, strength)
         return search.choose(expert.known(match, player), spent)
 
-    return way
+    return strategy
 
 
 def search_of(
@@ -170,7 +170,7 @@ def search_of(
 SECONDS = {KITTEN: 0.2, HOUSE_CAT: 0.7, ALLEY_CAT: 2.0}
 """The maximum number of seconds on one core for a choice."""
 
-_WAYS: dict[str, _Way] = {
+_STRATEGIES: dict[str, _Strategy] = {
     GREEDY: _greedily,
     KITTEN: _like_a_kitten,
     HOUSE_CAT: _searching(HOUSE_CAT),

@@ -100,7 +100,7 @@ def _of_card(position: Position, task: Task) -> Iterator[Move]:
 
 
 def _plays(position: Position, player: int, hand: Iterable[int]) -> Iterator[Move]:
-    """Yield the ways to play each of these cards; every card has at least one way."""
+    """Yield the legal actions with each of these cards; every card has at least one."""
     ground, taken = ground_of(position, player), occupied(position)
     creatures = {kind: tuple(movable(position, kind)) for kind in (MOUSE, BIRD)}
     for card in hand:
