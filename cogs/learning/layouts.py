@@ -26,7 +26,7 @@ from rules.lesson_run import Hint, Kind, LessonRun, shown_choice
 from rules.lessons import Lesson, Words
 
 BACK, SKIP, AGAIN, HERE, START = "back", "skip", "again", "here", "start"
-WAYS = (BACK, SKIP, AGAIN, HERE, START)
+DESTINATIONS = (BACK, SKIP, AGAIN, HERE, START)
 """The destinations of the buttons below a step."""
 _STYLE = discord.ButtonStyle
 _ACCENTS = {Kind.RIGHT: discord.Colour.green(), Kind.WRONG: discord.Colour.red()}
@@ -62,7 +62,9 @@ def step_layout(
         parts.append(paragraph(_help(say, table, run, run.hint)))
     parts.append(paragraph(_asked(say, table, run, begun)))
     parts += step_rows(say, table, run.player, begun, _verbs(run))
-    return layout(*parts, *_ways(say, run, begun), accent=_ACCENTS.get(kind) if kind else None)
+    return layout(
+        *parts, *_buttons_below(say, run, begun), accent=_ACCENTS.get(kind) if kind else None
+    )
 
 
 def between_layout(
@@ -167,7 +169,7 @@ def _verbs(run: LessonRun) -> Verbs:
     return Verbs("lesson-pick", "lesson-act", (run.lesson.game.key, run.number))
 
 
-def _ways(say: Speaker, run: LessonRun, begun: Sequence[str]) -> list[ui.ActionRow[Any]]:
+def _buttons_below(say: Speaker, run: LessonRun, begun: Sequence[str]) -> list[ui.ActionRow[Any]]:
     key, number = run.lesson.game.key, run.number
     if begun:
         back = Control(say("button-back"), "lesson-unpick", key, number, as_carried(begun))
@@ -183,6 +185,6 @@ def _ways(say: Speaker, run: LessonRun, begun: Sequence[str]) -> list[ui.ActionR
 
 
 def _go(
-    label: str, run: LessonRun, way: str, style: discord.ButtonStyle = _STYLE.secondary
+    label: str, run: LessonRun, destination: str, style: discord.ButtonStyle = _STYLE.secondary
 ) -> Control:
-    return Control(label, "lesson-go", run.lesson.game.key, run.number, way, style=style)
+    return Control(label, "lesson-go", run.lesson.game.key, run.number, destination, style=style)

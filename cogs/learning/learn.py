@@ -26,7 +26,7 @@ from cogs.workers.thread import run_in_thread
 from rules.errors import AmbiguousAction, MalformedAction, RulesError
 from rules.registry import games
 
-Way = Annotated[str, OneOf(layouts.WAYS)]
+Destination = Annotated[str, OneOf(layouts.DESTINATIONS)]
 
 
 class LearnCog(commands.Cog):
@@ -142,11 +142,13 @@ class LearnCog(commands.Cog):
         await self._panel.answer(interaction, place, run.answer(chosen.actions))
 
     @control("lesson-go", PLAY, direct=True, private=True)
-    async def go(self, interaction: Interaction, key: GameKey, number: Page, way: Way) -> None:
+    async def go(
+        self, interaction: Interaction, key: GameKey, number: Page, destination: Destination
+    ) -> None:
         """Go to another step, or show the current step again."""
         place = await self._panel.place_at(interaction, key, number)
         if place is not None:
-            await self._panel.lead(interaction, place, way)
+            await self._panel.lead(interaction, place, destination)
 
     @control("lesson-words", STEP, direct=True, private=True)
     async def tell(self, interaction: Interaction, key: GameKey) -> None:

@@ -129,11 +129,11 @@ class LessonPanel:
         text = self._told(interaction, run, reply, error)
         await self.show(interaction, reply.run, News(text, reply.kind, reply.match))
 
-    async def lead(self, interaction: Interaction, place: Place, way: str) -> None:
+    async def lead(self, interaction: Interaction, place: Place, destination: str) -> None:
         """Go to the step that a pressed button leads to, and show that step."""
-        new = _led(place.run, way)
+        new = _led(place.run, destination)
         await self._record(interaction, place, new)
-        if way == layouts.SKIP and not place.run.practising:
+        if destination == layouts.SKIP and not place.run.practising:
             self._count(place.run, "skipped")
         await self.show(interaction, new)
 
@@ -207,8 +207,8 @@ class LessonPanel:
         self._bot.figures.lesson_steps.labels(key, run.step_key, result).inc()
 
 
-def _led(run: LessonRun, way: str) -> LessonRun:
-    match way:
+def _led(run: LessonRun, destination: str) -> LessonRun:
+    match destination:
         case layouts.BACK:
             return run.back()
         case layouts.SKIP:
