@@ -68,12 +68,12 @@ def gave_up(say: Speaker, table: Table, user_id: int, *, timed_out: bool = False
     """Say that this player gave up, and which cat plays on, if the match goes on."""
     player = table.seat(user_id)
     seat = table.row.seats[player]
-    way, who = "clock-retired" if timed_out else "player-retired", naming.left(say, table, player)
+    key, who = "clock-retired" if timed_out else "player-retired", naming.left(say, table, player)
     if table.match.outcome is not None:
-        return say(f"{way}-over", who=who)
+        return say(f"{key}-over", who=who)
     if seat.stand_in is None:
-        return say(way, who=who)
-    return say(f"{way}-cat", who=who, cat=mention(say, seat.stand_in))
+        return say(key, who=who)
+    return say(f"{key}-cat", who=who, cat=mention(say, seat.stand_in))
 
 
 def captions(say: Speaker, table: Table) -> Captions:

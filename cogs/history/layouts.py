@@ -133,7 +133,7 @@ def jumps(moments: int, here: int) -> list[int]:
 def _steps(say: Speaker, found: Replay, here: int) -> ui.ActionRow[Any]:
     """Return buttons for the first, previous, next and last moment."""
     last = len(found.moments) - 1
-    ways = (
+    buttons = (
         ("button-first", "first", 0),
         ("button-earlier", "earlier", here - 1),
         ("button-later", "later", here + 1),
@@ -148,7 +148,7 @@ def _steps(say: Speaker, found: Replay, here: int) -> ui.ActionRow[Any]:
             found.moments[min(max(place, 0), last)].ply,
             disabled=place == here or not 0 <= place <= last,
         )
-        for label, name, place in ways
+        for label, name, place in buttons
     ]
     return ui.ActionRow(*controls)
 
