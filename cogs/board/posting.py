@@ -60,7 +60,7 @@ _REMEMBERED = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class _Way:
+class _ExpiringWebhook:
     """An interaction's webhook, and the moment until which it can change a message."""
 
     webhook: discord.Webhook
@@ -76,8 +76,8 @@ class Posting:
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        self._ways: LRUCache[int, _Way] = LRUCache(_REMEMBERED)
-        """Interactions by the id of the message that they can edit."""
+        self._webhooks: LRUCache[int, _ExpiringWebhook] = LRUCache(_REMEMBERED)
+        """Webhooks by the id of the message that they can change."""
         self._attached = Attached()
         self._forbidden: dict[int, discord.Permissions | None] = {}
         """The bot's permissions when Discord forbade a change, by channel.
@@ -160,7 +160,7 @@ class Posting:
     def reaches(self, message_id: int, interaction: Interaction | None) -> bool:
         """Return whether one of our messages can be changed through an interaction."""
         here = interaction is not None and is_source(interaction, message_id)
-        return here or self._way(message_id) is not None
+        return here or self._webhook(message_id) is not None
 
     async def edit(
         self,
@@ -227,14 +227,14 @@ class Posting:
             if lasts:
                 self._remember(interaction, message_id)
                 return edited
-        elif (way := self._way(message_id)) is not None:
-            changed = way.webhook.edit_message(
+        elif (found := self._webhook(message_id)) is not None:
+            changed = found.webhook.edit_message(
                 message_id, view=view, attachments=files(), allowed_mentions=NOBODY
             )
             lasts, edited = await _lasting(changed)
             if lasts:
                 return edited
-            del self._ways[message_id]
+            del self._webhooks[message_id]
         channel = self._host.get_partial_messageable(channel_id)
         message = channel.get_partial_message(message_id)
         return await message.edit(view=view, attachments=files(), allowed_mentions=NOBODY)
@@ -245,22 +245,22 @@ class Posting:
         if interaction is not None and is_source(interaction, message_id):
             if (await _lasting(_delete_source(interaction)))[0]:
                 return
-        elif (way := self._way(message_id)) is not None:
-            del self._ways[message_id]
-            if (await _lasting(way.webhook.delete_message(message_id)))[0]:
+        elif (found := self._webhook(message_id)) is not None:
+            del self._webhooks[message_id]
+            if (await _lasting(found.webhook.delete_message(message_id)))[0]:
                 return
         channel = self._host.get_partial_messageable(channel_id)
         await channel.get_partial_message(message_id).delete()
 
     def _remember(self, interaction: Interaction, message_id: int) -> None:
-        self._ways[message_id] = _Way(interaction.followup, interaction.expires_at)
+        self._webhooks[message_id] = _ExpiringWebhook(interaction.followup, interaction.expires_at)
 
-    def _way(self, message_id: int) -> _Way | None:
-        way = self._ways.get(message_id)
-        if way is not None and way.until <= discord.utils.utcnow():
-            del self._ways[message_id]
+    def _webhook(self, message_id: int) -> _ExpiringWebhook | None:
+        found = self._webhooks.get(message_id)
+        if found is not None and found.until <= discord.utils.utcnow():
+            del self._webhooks[message_id]
             return None
-        return way
+        return found
 
 
 async def _lasting(doing: Awaitable[_R]) -> tuple[bool, _R | None]:
