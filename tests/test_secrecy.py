@@ -88,7 +88,7 @@ every_table = pytest.mark.parametrize(
 
 NAMES = dict(enumerate(("Mia", "Ben", "Zoe", "Ola", "Kai", "Liv"), 1))
 SAY = replace(CATALOGUE.speaker(ENGLISH), name=NAMES.get)
-WAYS, PLIES = 4, 400
+SETUPS, PLIES = 4, 400
 MOMENTS = 2
 """The number of random moments of each match, in addition to its end."""
 TYPED = 20
@@ -101,9 +101,9 @@ Shown = Mapping[str, object]
 
 @cache
 def whole_matches(key: str, players: int) -> tuple[Match, ...]:
-    """Return random matches, at most `PLIES` long: one per setup, for at most `WAYS` setups."""
+    """Return random matches, at most `PLIES` long: one per setup, for at most `SETUPS` setups."""
     [game] = [game for game in SECRETIVE if game.key == key]
-    ways = setups(game, players)
+    found = setups(game, players)
     return tuple(
         random_match(
             game,
@@ -113,7 +113,7 @@ def whole_matches(key: str, players: int) -> tuple[Match, ...]:
             policy_seed=f"secrecy {number}",
             plies=PLIES,
         )
-        for number, options in enumerate(ways[:: math.ceil(len(ways) / WAYS)])
+        for number, options in enumerate(found[:: math.ceil(len(found) / SETUPS)])
     )
 
 

@@ -484,7 +484,7 @@ def moments(key: str) -> tuple[tuple[State, int], ...]:
     return tuple(found[:: max(1, len(found) // 40)])
 
 
-def _any_way(kind: Game, state: State, player: int, dice: Random) -> tuple[str, str]:
+def _part_of_a_phrase(kind: Game, state: State, player: int, dice: Random) -> tuple[str, str]:
     """Return the text of a random legal action, and a part of one of its phrases."""
     action = dice.choice(state.legal_actions(player))
     if not has_words(kind):
@@ -522,7 +522,7 @@ def test_an_ambiguous_text_is_never_resolved_by_a_guess(
     game: Game, number: int, dice: Random
 ) -> None:
     state, player = moments(game.key)[number % len(moments(game.key))]
-    text, typed = _any_way(game, state, player, dice)
+    text, typed = _part_of_a_phrase(game, state, player, dice)
     legal = {action.text for action in state.legal_actions(player)}
     understood = texts_meant(game, state, player, typed)
     # The intended action is among the meanings, or no meaning is a legal action.

@@ -13,7 +13,7 @@ from tests.data.conftest import connect_postgres, postgres_schema
 _CHUNK = 65536
 
 
-class _Way:
+class _Relay:
     """A relay from a local port to an address; it works while the relay is open."""
 
     def __init__(self, host: str, port: int) -> None:
@@ -55,24 +55,24 @@ class _Way:
 
 
 @asynccontextmanager
-async def _relayed() -> AsyncIterator[tuple[str, str, _Way]]:
+async def _relayed() -> AsyncIterator[tuple[str, str, _Relay]]:
     """Yield the name of a new schema, its URL through a relay, and the relay."""
     async with postgres_schema() as url:
         whole = make_url(url)
         schema = str(whole.query["options"]).partition("search_path=")[2].split()[0]
-        way = _Way(whole.host or "127.0.0.1", whole.port or 5432)
-        await way.open()
+        relay = _Relay(whole.host or "127.0.0.1", whole.port or 5432)
+        await relay.open()
         try:
-            through = whole.set(host="127.0.0.1", port=way.port)
-            yield schema, through.render_as_string(hide_password=False), way
+            through = whole.set(host="127.0.0.1", port=relay.port)
+            yield schema, through.render_as_string(hide_password=False), relay
         finally:
-            way.shut()
+            relay.shut()
 
 
 @asynccontextmanager
 async def restarting_postgres() -> AsyncIterator[tuple[str, Callable[[float], Awaitable[None]]]]:
     """Yield a new schema's URL, and a function that makes the database unreachable for a while."""
-    async with _relayed() as (schema, url, way):
+    async with _relayed() as (schema, url, relay):
 
         async def restart(seconds: float) -> None:
             # First end all connections, as a shutdown does; then refuse new ones.
@@ -80,9 +80,9 @@ async def restarting_postgres() -> AsyncIterator[tuple[str, Callable[[float], Aw
             ended = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
             await admin.execute(f"{ended} WHERE application_name = $1", schema)
             await admin.close()
-            way.shut()
+            relay.shut()
             await asyncio.sleep(seconds)
-            await way.open()
+            await relay.open()
 
         yield url, restart
 
@@ -90,5 +90,5 @@ async def restarting_postgres() -> AsyncIterator[tuple[str, Callable[[float], Aw
 @asynccontextmanager
 async def falling_silent() -> AsyncIterator[tuple[str, Callable[[], None]]]:
     """Yield the URL of a new schema, and a function that makes the database stop answering."""
-    async with _relayed() as (_, url, way):
-        yield url, way.silence
+    async with _relayed() as (_, url, relay):
+        yield url, relay.silence

@@ -99,10 +99,10 @@ class Oracle:
         found = set()
         for number, cat in enumerate(self.cats[self.turn], start=1):
             if not cat.home:
-                found |= {f"{number} {how}" for how in self.ways(cat)}
+                found |= {f"{number} {how}" for how in self.actions_of(cat)}
         return found
 
-    def ways(self, cat: Cat) -> Iterator[str]:
+    def actions_of(self, cat: Cat) -> Iterator[str]:
         mine, yours = self.lines[self.turn], self.lines[1 - self.turn]
         for place in self.around(cat.at):
             if place not in yours and self.may_meet(cat, place):
