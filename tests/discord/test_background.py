@@ -20,6 +20,8 @@ from tests.wire.clock import shift_clock
 
 MATCH, OTHER = 7, 8
 START, HALF_A_MINUTE = 1_000_000, 30_000
+LONGEST = 120.0
+"""Seconds after which a test fails instead of waiting longer."""
 
 
 @dataclass
@@ -139,7 +141,7 @@ async def test_setting_the_clock_back_delays_no_round(monkeypatch: pytest.Monkey
     shift_clock(monkeypatch.setattr, lambda: wrong_by)
     background = Background(cast("Host", Awake()), "a test", work, lambda: START, every=0.01)
     background.start()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(LONGEST):
         await rounds.acquire()
         wrong_by = -86_400.0
         for _ in range(5):

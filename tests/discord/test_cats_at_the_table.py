@@ -441,24 +441,28 @@ async def test_a_cats_thinking_is_charged_to_the_person_who_acted_last(world: Wo
 
 
 async def test_the_bot_stops_only_after_it_has_shown_the_board_with_a_cats_late_action(
-    world: World, caplog: pytest.LogCaptureFixture
+    world: World, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await against(world)
     cats, shown = world.bot.cats, asyncio.Event()
-    started, show = asyncio.Event(), cats._show
+    started, stopping, show = asyncio.Event(), asyncio.Event(), cats._show
 
-    async def slowly(match_id: int) -> object:
+    async def show_late(match_id: int) -> object:
         started.set()
-        await asyncio.sleep(0.2)
+        await stopping.wait()
         result = await show(match_id)
         shown.set()
         return result
 
-    cats._show = slowly
+    monkeypatch.setattr(cats_module, "_LAST_BOARDS", None)
+    cats._show = show_late
     cats.thinking = Slow(world)
     acting = asyncio.create_task(act(world))
     await started.wait()
-    await cats.close()
+    closing = asyncio.create_task(cats.close())
+    await asyncio.sleep(0)
+    stopping.set()
+    await closing
     assert shown.is_set()
     await acting
     assert f"Your move, {world.mia.mention}" in text(world.table_message())

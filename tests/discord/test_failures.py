@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from cogs.kit import replies
+from cogs.kit.replies import PATIENCE
 from data import StoreBusy
 from tests.discord.test_cats_at_the_table import Quick
 from tests.discord.test_matches import SCRIPT
@@ -276,30 +279,38 @@ async def test_a_database_locked_for_two_seconds_only_delays_the_action(
     assert warned(caplog) == []
 
 
-def slow(
+def slow(world: World, monkeypatch: pytest.MonkeyPatch, operation: str) -> asyncio.Event:
+    """Delay an operation of the store, or `draw`, until the bot answers.
+
+    The delay lasts until the bot has sent one more first response to an interaction. A first
+    response sent during the delay can only be a deferral. Return an event that is set when the
+    delay starts.
+    """
+    started, before = asyncio.Event(), responses(world)
+
+    async def wait() -> None:
+        started.set()
+        await response_after(world, before)
+
+    delay(world, monkeypatch, operation, wait)
+    return started
+
+
+def delay(
     world: World,
     monkeypatch: pytest.MonkeyPatch,
     operation: str,
-    *,
-    seconds: float | None = None,
-) -> asyncio.Event:
-    """Delay an operation of the store, or `draw`, by this number of seconds.
-
-    Without `seconds`, the delay lasts until the bot has sent one more first response to an
-    interaction. A first response sent during the delay can only be a deferral. Return an event
-    that is set when the delay starts.
-    """
-    started, before = asyncio.Event(), responses(world)
+    wait: Callable[[], Awaitable[None]],
+) -> None:
+    """Let an operation of the store, or `draw`, first wait."""
     owner = world.bot.drawing if operation == "draw" else world.bot.store
     work = getattr(owner, operation)
 
     async def slowly(*args: Any, **kwargs: Any) -> Any:
-        started.set()
-        await (response_after(world, before) if seconds is None else asyncio.sleep(seconds))
+        await wait()
         return await work(*args, **kwargs)
 
     monkeypatch.setattr(owner, operation, slowly)
-    return started
 
 
 def responses(world: World) -> int:
@@ -363,9 +374,29 @@ async def test_a_response_is_deferred_whichever_step_is_slow(
 async def test_several_short_delays_together_defer_the_response(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """The clock by which responses are deferred stands still except during the delays."""
     await world.start_match()
+    due = list[tuple[float, asyncio.Event]]()
+    before, passed = responses(world), 0.0
+
+    async def sleep(seconds: float) -> None:
+        due.append((passed + seconds, asyncio.Event()))
+        await due[-1][1].wait()
+
+    async def wait() -> None:
+        nonlocal passed
+        # Let the bot start to watch the time.
+        await asyncio.sleep(0)
+        passed += 0.4 * PATIENCE
+        for moment, reached in due:
+            if moment <= passed:
+                reached.set()
+                await response_after(world, before)
+
+    changed = SimpleNamespace(**{**vars(asyncio), "sleep": sleep})
+    monkeypatch.setattr(replies, "asyncio", changed)
     for operation in ("live_match_in", "match", "append"):
-        slow(world, monkeypatch, operation, seconds=0.4)
+        delay(world, monkeypatch, operation, wait)
     await world.type("Fb2-b1")
     assert asked_to_wait(world)
     assert "Flea jumps b2 → b1" in text(world.table_message())
