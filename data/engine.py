@@ -12,6 +12,7 @@ from sqlalchemy.exc import ArgumentError
 from data.connection import Connection, Operation
 from data.errors import StoreBusy, StoreError, StoreUnavailable
 from data.failures import translated
+from data.notes import Note, Notes
 from data.postgres import PostgresDatabase
 from data.sqlite import SqliteDatabase
 from data.url import NO_SENSE, async_url
@@ -37,7 +38,7 @@ class Database:
         except (ArgumentError, AssertionError, TypeError, ValueError):
             raise StoreError(NO_SENSE) from None
         self._queue = WriterQueue()
-        self._notes: list[tuple[Hashable, Operation[None]]] = []
+        self._notes = Notes()
         self._notes_due: asyncio.TimerHandle | None = None
         self._running: set[asyncio.Task[Any]] = set()
         self.failures = Counter[str]()
@@ -72,7 +73,7 @@ class Database:
         """
         return await self._finish(self._write(operation, finishing))
 
-    async def note(self, about: Hashable, operation: Operation[None]) -> None:
+    async def note(self, note: Note) -> None:
         """Queue a small change, to be made with the next write transaction or after a second.
 
         If the process dies before the note is written, the note is lost. A note must not fail if
@@ -80,9 +81,9 @@ class Database:
         """
         if not self._kind.one_writer:
             # PostgreSQL's concurrent writers should each lock few rows, so notes are not batched.
-            await self.write(operation, finishing=True)
+            await self.write(note.write, finishing=True)
             return
-        self._notes.append((about, operation))
+        self._notes.queue(note)
         if self._notes_due is None:
             clock = asyncio.get_running_loop()
             self._notes_due = clock.call_later(_OLDEST_NOTE, self._write_notes)
@@ -91,8 +92,25 @@ class Database:
 
     async def flush(self, about: Hashable = None) -> None:
         """Write all queued notes. If `about` is given, write only if a note concerns that match."""
-        if self._notes and (about is None or any(each == about for each, _ in self._notes)):
+        if self._notes.queued(about):
             await self.write(_nothing, finishing=True)
+        await self._notes.settled(about)
+
+    async def read_overlaid(self, about: Hashable, operation: Operation[T]) -> T:
+        """Like `read`, but return rows as if the queued notes about this match were written.
+
+        Each note about the match must have an overlay for these rows.
+        """
+        while True:
+            await self._notes.settled(about)
+            queued = self._notes.queued(about)
+            rows = await self.read(operation)
+            if self._notes.queued(about)[: len(queued)] == queued:
+                break
+            # A transaction has taken the notes, so the rows may already have the changes.
+        for note in queued:
+            rows = note.overlay(rows)
+        return rows
 
     def _write_notes(self) -> None:
         self._notes_due = None
@@ -159,21 +177,17 @@ class Database:
         if not self._kind.one_writer:
             return await self._kind.write(operation)
         async with self._queue.turn(finishing=finishing):
-            notes, self._notes = self._notes, []
             if self._notes_due is not None:
                 self._notes_due.cancel()
                 self._notes_due = None
+            with self._notes.leaving() as notes:
 
-            async def with_notes(conn: Connection) -> T:
-                for _, note in notes:
-                    await note(conn)
-                return await operation(conn)
+                async def with_notes(conn: Connection) -> T:
+                    for note in notes:
+                        await note.write(conn)
+                    return await operation(conn)
 
-            try:
                 return await self._kind.write(with_notes)
-            except BaseException:
-                self._notes[:0] = notes
-                raise
 
     async def _finish(self, transaction: Coroutine[Any, Any, T]) -> T:
         task = self._started(transaction)

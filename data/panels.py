@@ -4,15 +4,17 @@ A player has at most one panel per match.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.sql.dml import ReturningDelete
 
 from data.connection import Connection
+from data.errors import Gone
 from data.rows import PanelRow
 from data.schema import private_hands, seats
-from data.topic import Topic, change, finishes, given, notes, reads_match_notes, upsert
+from data.topic import Topic, change, finishes, given, overlaying, reads_overlaid, upsert
 
 _SHOWN = [name for name in PanelRow.__slots__ if name != "message_id"]
 _PANELS = (
@@ -29,11 +31,46 @@ _FORGET_OTHERS = _FORGET.where(
     given(private_hands.c.player),
     private_hands.c.message_id != bindparam("given_message_id"),
 )
-_HOLD_MATCH = select(seats.c.player).where(given(seats.c.match_id)).with_for_update()
+_SEATED = select(seats.c.player).where(given(seats.c.match_id))
+_HOLD_MATCH = _SEATED.with_for_update()
+
+
+Rows = Sequence[PanelRow]
+
+
+def _recorded(panels: Rows, _match_id: int, panel: PanelRow) -> Rows:
+    ids = {panel.message_id, *(each.message_id for each in _others(panels, panel))}
+    kept = [each for each in panels if each.message_id not in ids]
+    return sorted([*kept, panel], key=lambda each: each.message_id)
+
+
+def _others(panels: Rows, panel: PanelRow) -> Rows:
+    """Return the player's panels apart from this one."""
+    return [
+        each
+        for each in panels
+        if each.player == panel.player and each.message_id != panel.message_id
+    ]
+
+
+def _used(panels: Rows, _match_id: int, panel: PanelRow) -> Rows:
+    return _with(panels, panel.message_id, token=panel.token, shows=panel.shows, until=panel.until)
+
+
+def _changed(panels: Rows, _match_id: int, message_id: int, shows: str) -> Rows:
+    return _with(panels, message_id, shows=shows)
+
+
+def _with(panels: Rows, message_id: int, **values: Any) -> Rows:
+    return [replace(each, **values) if each.message_id == message_id else each for each in panels]
+
+
+def _without(panels: Rows, _match_id: int, message_id: int) -> Rows:
+    return [each for each in panels if each.message_id != message_id]
 
 
 class Panels(Topic):
-    async def record_panel(self, panel: PanelRow) -> Sequence[PanelRow]:
+    async def record_panel(self, panel: PanelRow) -> Rows:
         """Record a panel. Delete and return the rows of the player's older panels of this match.
 
         Recording the same message again replaces its row. On SQLite the record is written as a note
@@ -43,23 +80,22 @@ class Panels(Topic):
         if self._database.shared:
             return await self._record_now(panel)
         async with self._recording:
-            known = await self.panels(panel.match_id)
+            try:
+                known = await self._panels_of_stored(panel.match_id)
+            except Gone:
+                return ()
             await self._note_panel(panel.match_id, panel)
-        return [
-            each
-            for each in known
-            if each.player == panel.player and each.message_id != panel.message_id
-        ]
+        return _others(known, panel)
 
     @finishes
-    async def _record_now(self, conn: Connection, panel: PanelRow) -> Sequence[PanelRow]:
+    async def _record_now(self, conn: Connection, panel: PanelRow) -> Rows:
         return await _record(conn, panel)
 
-    @notes
+    @overlaying(_recorded)
     async def _note_panel(self, conn: Connection, _match_id: int, panel: PanelRow) -> None:
         await _record(conn, panel)
 
-    @notes
+    @overlaying(_used)
     async def panel_used(self, conn: Connection, _match_id: int, panel: PanelRow) -> None:
         """Note what a recorded panel shows, its token, and until when the token allows edits.
 
@@ -68,14 +104,14 @@ class Panels(Topic):
         used = {"token": panel.token, "shows": panel.shows, "until": panel.until}
         await change(conn, _CHANGE, {"given_message_id": panel.message_id}, used)
 
-    @notes
+    @overlaying(_changed)
     async def panel_changed(
         self, conn: Connection, _match_id: int, message_id: int, shows: str
     ) -> None:
         """Record what a panel shows now. Do nothing if the panel's row is gone."""
         await change(conn, _CHANGE, {"given_message_id": message_id}, {"shows": shows})
 
-    @notes
+    @overlaying(_without)
     async def note_panel_done(self, conn: Connection, _match_id: int, message_id: int) -> None:
         """Forget a panel that has nothing left to ask.
 
@@ -84,16 +120,22 @@ class Panels(Topic):
         """
         await _forget(conn, _FORGET_ONE, {"given_message_id": message_id})
 
-    @reads_match_notes
-    async def panels(self, conn: Connection, match_id: int) -> Sequence[PanelRow]:
+    @reads_overlaid
+    async def panels(self, conn: Connection, match_id: int) -> Rows:
         """Return a match's panels, in the order they were shown."""
-        found = await conn.execute(_PANELS, {"given_match_id": match_id})
-        return [PanelRow(**row._mapping) for row in found]
+        return await _select(conn, match_id)
+
+    @reads_overlaid
+    async def _panels_of_stored(self, conn: Connection, match_id: int) -> Rows:
+        """Like `panels`. Raises Gone if the match was erased."""
+        if (await conn.execute(_SEATED, {"given_match_id": match_id})).first() is None:
+            raise Gone(f"match {match_id}")
+        return await _select(conn, match_id)
 
     @finishes
     async def forget_panels(
         self, conn: Connection, until: int | None = None, *, message_id: int | None = None
-    ) -> Sequence[PanelRow]:
+    ) -> Rows:
         """Delete one panel by id, or all that expire by this moment. Return the deleted rows."""
         if message_id is not None:
             return await _forget(conn, _FORGET_ONE, {"given_message_id": message_id})
@@ -102,7 +144,12 @@ class Panels(Topic):
         return []
 
 
-async def _record(conn: Connection, panel: PanelRow) -> Sequence[PanelRow]:
+async def _select(conn: Connection, match_id: int) -> Rows:
+    found = await conn.execute(_PANELS, {"given_match_id": match_id})
+    return [PanelRow(**row._mapping) for row in found]
+
+
+async def _record(conn: Connection, panel: PanelRow) -> Rows:
     if not await _hold_match(conn, panel):
         return ()
     values = {name: getattr(panel, name) for name in PanelRow.__slots__}

@@ -12,6 +12,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from data.connection import Connection
 from data.connection import Operation as Transaction
 from data.engine import Database
+from data.notes import Note
 
 Clock = Callable[[], int]
 
@@ -77,6 +78,21 @@ def reads_match_notes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
     return flushed
 
 
+def reads_overlaid(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
+    """Decorator: like `reads`, with the changes of queued notes, which are not written first.
+
+    The notes are those about the match in the first argument. All notes of the topic must be
+    `overlaying`.
+    """
+
+    @wraps(operation)
+    async def call(self: Owner, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        transaction = _transaction(self, operation, *args, **kwargs)
+        return await self._database.read_overlaid(_about(operation, args), transaction)
+
+    return call
+
+
 def notes(operation: Operation[Owner, P, None]) -> Call[Owner, P, None]:
     """Decorator: run the method in the next write transaction, see `Database.note`.
 
@@ -85,12 +101,43 @@ def notes(operation: Operation[Owner, P, None]) -> Call[Owner, P, None]:
 
     @wraps(operation)
     async def call(self: Owner, /, *args: P.args, **kwargs: P.kwargs) -> None:
-        async def transaction(conn: Connection) -> None:
-            await operation(self, conn, *args, **kwargs)
-
-        await self._database.note(_about(operation, args), transaction)
+        await self._database.note(
+            Note(_about(operation, args), _transaction(self, operation, *args, **kwargs))
+        )
 
     return call
+
+
+def overlaying(
+    overlay: Callable[Concatenate[T, P], T],
+) -> Callable[[Operation[Owner, P, None]], Call[Owner, P, None]]:
+    """Decorator: like `notes`, for rows that are read with `reads_overlaid`.
+
+    `overlay` takes rows and the method's arguments. It returns the rows as they will be once the
+    method has run.
+    """
+
+    def decorate(operation: Operation[Owner, P, None]) -> Call[Owner, P, None]:
+        @wraps(operation)
+        async def call(self: Owner, /, *args: P.args, **kwargs: P.kwargs) -> None:
+            def overlaid(rows: T) -> T:
+                return overlay(rows, *args, **kwargs)
+
+            transaction = _transaction(self, operation, *args, **kwargs)
+            await self._database.note(Note(_about(operation, args), transaction, overlaid))
+
+        return call
+
+    return decorate
+
+
+def _transaction(
+    self: Owner, operation: Operation[Owner, P, T], /, *args: P.args, **kwargs: P.kwargs
+) -> Transaction[T]:
+    async def transaction(conn: Connection) -> T:
+        return await operation(self, conn, *args, **kwargs)
+
+    return transaction
 
 
 def _about(operation: Callable[..., object], arguments: tuple[object, ...]) -> tuple[str, object]:
@@ -104,10 +151,7 @@ def _in_transaction(
 ) -> Call[Owner, P, T]:
     @wraps(operation)
     async def call(self: Owner, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        async def transaction(conn: Connection) -> T:
-            return await operation(self, conn, *args, **kwargs)
-
-        return await run(self._database, transaction)
+        return await run(self._database, _transaction(self, operation, *args, **kwargs))
 
     return call
 

@@ -56,6 +56,46 @@ async def test_an_action_that_was_chosen_in_a_panel_costs_two_commits(
     assert found == [2]
 
 
+@pytest.mark.parametrize("number", [2, 3])
+async def test_panels_that_several_people_open_in_a_match_cost_no_transaction(
+    world: World, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    monkeypatch.setattr(engine, "_OLDEST_NOTE", 3_600.0)
+    party = Party(world, [world.mia, world.ben, world.zoe][:number])
+    await party.start()
+    await world.bot.store._database.flush()
+    with commits() as found:
+        for _ in range(2):
+            newest = {
+                player: private(await member.click(world.table_message(), label="My hand")).id
+                for player, member in enumerate(party.people)
+            }
+        known = await world.bot.store.panels((await party.table()).id)
+    assert found == [0]
+    assert {each.player: each.message_id for each in known} == newest
+    for member in party.people:
+        # The panel that each player opened first is gone.
+        seen = world.channel.history(viewer=member)
+        assert [each.id for each in seen if each.flags.ephemeral] == [
+            newest[party.people.index(member)]
+        ]
+
+
+async def test_panels_that_one_person_opens_again_cost_no_transaction(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "_OLDEST_NOTE", 3_600.0)
+    await world.start_match()
+    await world.bot.store._database.flush()
+    with commits() as found:
+        for piece in ("Fb2", "Fc2", "Fb2"):
+            menu = await world.pick(piece)
+    assert found == [0]
+    with commits() as found:
+        await world.press(world.mover(), menu, "Fb2-b1")
+    assert found == [2]
+
+
 async def test_a_players_choices_are_computed_once_for_each_message(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

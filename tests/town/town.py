@@ -120,7 +120,7 @@ class Town:
         old = self.bot
         async with self.env.at_once():
             await self.script.seek_at_once(_CAUGHT)
-        old.store._database._notes.clear()
+        old.store._database._notes._queued.clear()
         await self.env.restart_bot(new_bot(self.database_url, self.chance))
         await self._replaced(old)
 
