@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 from PIL import Image, ImageDraw
@@ -90,23 +91,12 @@ _INTO = {"rules": theme.SIDES[2], "data": theme.SIDES[1], "rendering": theme.SID
 
 
 def files() -> Iterator[tuple[str, Path]]:
-    """Yield every module of the product with its full name."""
-    for top in (
-        "bot.py",
-        "app.py",
-        "game_packages.py",
-        "sandbox",
-        "operations",
-        "cogs",
-        "rendering",
-        "data",
-        "agents",
-        "rules",
-    ):
-        path = ROOT / top
-        for source in [path] if path.suffix else sorted(path.rglob("*.py")):
-            parts = source.relative_to(ROOT).with_suffix("").parts
-            yield ".".join(part for part in parts if part != "__init__"), source
+    """Yield every module of the project with its full name, except the tests."""
+    packages = (path.parent for path in ROOT.glob("*/__init__.py"))
+    inside = (path.rglob("*.py") for path in packages if path.name != "tests")
+    for source in sorted((*ROOT.glob("*.py"), *chain.from_iterable(inside))):
+        parts = source.relative_to(ROOT).with_suffix("").parts
+        yield ".".join(part for part in parts if part != "__init__"), source
 
 
 def imported(source: Path, known: Collection[str]) -> set[str]:
