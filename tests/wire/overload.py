@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.wire.cores import divided
 from tests.wire.costs import Costs
 from tests.wire.driving import REHEARSED, Offered, offer, out
 from tests.wire.filled import fill, finish_many, seat_all
@@ -61,19 +62,21 @@ async def overload(
     `stored` is the number of finished matches. `capacity` is in actions a second; if it is
     0, it is measured first.
     """
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory() as name, divided() as cores:
         folder = Path(name)
         url = f"sqlite:///{folder / 'clowder.db'}"
         async with wire() as wired:
             parties = seat_all(wired, matches, games)
             await finish_many(url, parties, stored)
             await fill(wired, url, parties)
+            cores.for_bot()
             async with running(wired, folder, url) as bot:
+                cores.for_players()
                 await asyncio.sleep(REHEARSED)
                 await offer(parties, CALM, REHEARSED)
                 if not capacity:
                     capacity = max(throughput(await offer(parties, _FOR_CAPACITY, 2 * WINDOW)))
-                out(f"\n{matches} live matches; capacity {capacity:.1f} actions a second")
+                out(f"\n{matches} live matches; {cores}; capacity {capacity:.1f} actions a second")
                 out(_HEAD)
                 found = _Found()
                 for multiple in MULTIPLES:
