@@ -57,7 +57,7 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class ActionControl:
     """A control that takes an action, or leads to one. `text` is the action, or a path to it."""
 
     verb: str
@@ -66,7 +66,7 @@ class Way:
     value: str | None
 
 
-def ways(posted: Posted | None, match_id: int) -> list[Way]:
+def action_controls(posted: Posted | None, match_id: int) -> list[ActionControl]:
     """Return the controls of a message by which a person can act in this match."""
     if posted is None:
         return []
@@ -76,13 +76,13 @@ def ways(posted: Posted | None, match_id: int) -> list[Way]:
         _, verb, *rest = custom_id.split(":")
         if verb in ("pick", "card", "act", "sure") and rest[0] == str(match_id):
             text = value if value is not None else ":".join(rest[2:])
-            found.append(Way(verb, text, custom_id, value))
+            found.append(ActionControl(verb, text, custom_id, value))
     return found
 
 
 def offers_at(posted: Posted, match_id: int) -> list[int]:
     """Return the revisions of a message's controls that act in this match, or lead to an action."""
-    return [int(each.custom_id.split(":")[3]) for each in ways(posted, match_id)]
+    return [int(each.custom_id.split(":")[3]) for each in action_controls(posted, match_id)]
 
 
 def on_board(posted: Posted) -> tuple[int, int] | None:
@@ -119,8 +119,9 @@ class Move:
     made: Callable[[], Awaitable[Use]]
 
 
-def pressed(person: Person, posted: Posted, way: Way) -> Move:
-    return Move(person, way.text, lambda: person.force(posted, way.custom_id, way.value))
+def pressed(person: Person, posted: Posted, control: ActionControl) -> Move:
+    custom_id, value = control.custom_id, control.value
+    return Move(person, control.text, lambda: person.force(posted, custom_id, value))
 
 
 def typed(person: Person, channel: Channel, text: str) -> Move:
@@ -276,26 +277,26 @@ class Party:
     async def _click(self, person: Person, board: Posted, revision: int) -> Taken:
         message = await self._source(person, board)
         while True:
-            found = ways(message, self.match_id)
+            found = action_controls(message, self.match_id)
             # The message may still ask a question that its player has not answered.
-            offered = [way for way in found if way.verb != "sure"] or found
+            offered = [each for each in found if each.verb != "sure"] or found
             if not offered:
                 raise NotThere(f"nothing to press in {message.text}")
-            way = self.dice.choice(offered)
-            use = await person.press(message, way.custom_id, way.value)
-            if way.verb in ("act", "sure"):
-                return self.note(person, revision, way.text, use)
+            control = self.dice.choice(offered)
+            use = await person.press(message, control.custom_id, control.value)
+            if control.verb in ("act", "sure"):
+                return self.note(person, revision, control.text, use)
             if not await use.until_answered():
-                raise NotThere(f"no answer to {way.custom_id}")
+                raise NotThere(f"no answer to {control.custom_id}")
             message = use.private()[-1] if use.private() else message
 
     async def _source(self, person: Person, board: Posted) -> Posted:
         """Return the message by which this person can play: the board or the person's hand."""
-        if ways(board, self.match_id):
+        if action_controls(board, self.match_id):
             return board
         direct = person.wire.city.direct(person.id)
         for posted in reversed(direct.messages.values()):
-            if ways(posted, self.match_id) and posted.viewer is None:
+            if action_controls(posted, self.match_id) and posted.viewer is None:
                 return posted
         use = await person.press(board, button(board, "My hand"))
         if not await use.until_answered() or not use.private():
@@ -329,13 +330,15 @@ class Party:
                 taken.end = _end(taken.told) if taken.told else End.STORED
         return found
 
-    async def reach(self, person: Person, source: Posted) -> tuple[Posted, list[Way]]:
+    async def reach(self, person: Person, source: Posted) -> tuple[Posted, list[ActionControl]]:
         """Press until actions can be taken; return the message and the actions on it."""
-        while not (found := [way for way in ways(source, self.match_id) if way.verb == "act"]):
-            [first, *_] = ways(source, self.match_id)
+        controls = action_controls(source, self.match_id)
+        while not (found := [each for each in controls if each.verb == "act"]):
+            [first, *_] = controls
             use = await person.press(source, first.custom_id, first.value)
             await use.until_answered()
             source = use.private()[-1] if use.private() else source
+            controls = action_controls(source, self.match_id)
         return source, found
 
     def newer(self, revision: int) -> Posted | None:
@@ -387,7 +390,8 @@ class Party:
     async def _answered(self, taken: Taken) -> bool:
         """Confirm the action if asked; return whether a private message without "Done." came."""
         question = asked_in(taken.use)
-        sure = [way for way in ways(question, self.match_id) if way.verb == "sure"]
+        found = action_controls(question, self.match_id)
+        sure = [each for each in found if each.verb == "sure"]
         if question is not None and sure:
             person = self.person(taken.user)
             taken.use = await person.press(question, sure[0].custom_id)
@@ -408,7 +412,7 @@ class Party:
         told = private_word(use)
         if told is None or _DONE in told.text:
             return told
-        asks = any(way.verb != "sure" for way in ways(told, self.match_id))
+        asks = any(each.verb != "sure" for each in action_controls(told, self.match_id))
         return None if asks or _is_kept_true(told, self.match_id) else told
 
     def _refused(self, use: Use) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.wire.city import Channel, Posted
-from tests.wire.party import Way, is_live, on_board, ways
+from tests.wire.party import ActionControl, action_controls, is_live, on_board
 from tests.wire.people import Person, join, seen
 from tests.wire.process import running
 from tests.wire.server import wire
@@ -23,17 +23,18 @@ async def act(person: Person, direct: Channel) -> None:
     """Take the first action on offer by pressing buttons, and wait until the cat has answered."""
     board = await seen(direct, is_live)
     before = revision(board)
-    while not any(way.verb == "act" for way in ways(board, 1)):
-        await press(person, board, ways(board, 1)[0])
-    await press(person, board, next(way for way in ways(board, 1) if way.verb == "act"))
-    sure = [way for way in ways(board, 1) if way.verb == "sure"]
+    while not any(each.verb == "act" for each in action_controls(board, 1)):
+        await press(person, board, action_controls(board, 1)[0])
+    action = next(each for each in action_controls(board, 1) if each.verb == "act")
+    await press(person, board, action)
+    sure = [each for each in action_controls(board, 1) if each.verb == "sure"]
     if sure:
         await press(person, board, sure[0])
     await seen(direct, lambda posted: is_live(posted) and revision(posted) > before + 1)
 
 
-async def press(person: Person, board: Posted, way: Way) -> None:
-    use = await person.press(board, way.custom_id, way.value)
+async def press(person: Person, board: Posted, control: ActionControl) -> None:
+    use = await person.press(board, control.custom_id, control.value)
     assert await use.until_answered()
 
 
@@ -48,8 +49,8 @@ async def test_a_match_in_direct_messages_goes_on_in_one_message_after_the_bot_i
             board = await seen(direct, is_live)
             for _ in range(2):
                 await act(person, direct)
-            [way, *_] = ways(board, 1)
-            await person.press(board, way.custom_id, way.value)
+            [control, *_] = action_controls(board, 1)
+            await person.press(board, control.custom_id, control.value)
             await process.kill()
             await process.start()
             for _ in range(2):

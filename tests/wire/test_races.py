@@ -16,7 +16,16 @@ from data import Store
 from tests.data.conftest import postgres_schema
 from tests.wire.city import Channel, Posted
 from tests.wire.interactions import Use
-from tests.wire.party import End, Party, Way, lobby_control, on_board, pressed, private_word, typed
+from tests.wire.party import (
+    ActionControl,
+    End,
+    Party,
+    lobby_control,
+    on_board,
+    pressed,
+    private_word,
+    typed,
+)
 from tests.wire.people import NotThere, Person, button, buttons, join, seen
 from tests.wire.storms import Stage, kills, stage
 
@@ -57,13 +66,15 @@ def mover_of(party: Party) -> tuple[Person, Person]:
     return mover, next(person for person in party.people if person is not mover)
 
 
-async def reached(on: Stage, party: Party, mover: Person, source: Posted) -> tuple[Posted, Way]:
+async def reached(
+    on: Stage, party: Party, mover: Person, source: Posted
+) -> tuple[Posted, ActionControl]:
     """Return the message and a control for an action that needs no confirmation."""
     where, found = await party.reach(mover, source)
     async with await Store.open(on.bot.database_url) as store:
         table = await TableService(store).load(party.match_id)
     seat = table.seat(mover.id)
-    return where, next(way for way in found if table.match.perform(seat, way.text)[1] is None)
+    return where, next(each for each in found if table.match.perform(seat, each.text)[1] is None)
 
 
 async def until(holds: Callable[[], bool]) -> None:
@@ -88,9 +99,9 @@ async def test_only_one_of_several_presses_of_the_same_button_counts(on: Stage) 
     party = party_of(on, OPEN)
     board = board_of(party)
     mover, other = mover_of(party)
-    where, way = await reached(on, party, mover, board)
+    where, control = await reached(on, party, mover, board)
     assert where is board, "the control is on the public board"
-    moves = [pressed(person, board, way) for person in (other, mover, mover, other)]
+    moves = [pressed(person, board, control) for person in (other, mover, mover, other)]
     taken = await party.at_once(board, *moves)
     assert sorted(each.end.value for each in taken) == ["refused"] * 3 + ["stored"], taken
     assert next(each for each in taken if each.end is End.STORED).user == mover.id
@@ -105,12 +116,12 @@ async def test_at_least_one_of_two_simultaneous_actions_in_a_channel_and_in_dire
     board = board_of(party)
     mover, _ = mover_of(party)
     hand = next(reversed(on.wire.city.direct(mover.id).messages.values()))
-    where, way = await reached(on, party, mover, hand)
+    where, control = await reached(on, party, mover, hand)
     asked = await mover.suggestions(party.channel, "move", "action", "")
     assert await asked.until_answered()
-    text = next(each["value"] for each in asked.choices if each["value"] != way.text)
+    text = next(each["value"] for each in asked.choices if each["value"] != control.text)
     taken = await party.at_once(
-        board, pressed(mover, where, way), typed(mover, party.channel, text)
+        board, pressed(mover, where, control), typed(mover, party.channel, text)
     )
     assert [each.end for each in taken].count(End.STORED) >= 1
     await on.rest()
@@ -122,18 +133,20 @@ async def test_a_resignation_ends_the_match_even_if_the_opponent_moves_at_the_sa
     party = party_of(on, WALKED)
     board = board_of(party)
     mover, other = mover_of(party)
-    menu, way = await reached(on, party, mover, board)
+    menu, control = await reached(on, party, mover, board)
     asked = await other.press(board, button(board, "Resign"))
     assert await asked.until_answered()
     question = asked.private()[-1]
     sure = next(each for each in buttons(question) if ":resign-sure:" in each)
     before = party.revision(board)
-    moved, _ = await asyncio.gather(pressed(mover, menu, way).made(), other.press(question, sure))
+    moved, _ = await asyncio.gather(
+        pressed(mover, menu, control).made(), other.press(question, sure)
+    )
     result = await seen(party.channel, lambda posted: "is over" in posted.text)
     assert "<@" not in result.text
     assert str(mover.wire.city.users[mover.id]["global_name"]) in result.text
     if party.revision(result) > before:
-        party.note(mover, before[1], way.text, moved).end = End.STORED
+        party.note(mover, before[1], control.text, moved).end = End.STORED
     else:
         # The message to the mover may arrive after the result.
         await until(lambda: "over" in told(moved))
@@ -188,9 +201,9 @@ async def test_two_processes_that_watch_a_deadline_store_each_ply_once(tmp_path:
         board = board_of(party)
         mover, _ = mover_of(party)
         hand = next(reversed(on.wire.city.direct(mover.id).messages.values()))
-        where, way = await reached(on, party, mover, hand)
+        where, control = await reached(on, party, mover, hand)
         taken = await party.at_once(
-            board, pressed(mover, where, way), typed(mover, party.channel, way.text)
+            board, pressed(mover, where, control), typed(mover, party.channel, control.text)
         )
         assert End.STORED in [each.end for each in taken]
         others = [each for each in on.parties if each.key == WALKED]
