@@ -23,7 +23,7 @@ from cogs.match.table_service import TableService
 from cogs.workers.pace import Pace
 from cogs.workers.pool import nothing
 from cogs.workers.thinking import ThoughtFailed
-from data import StoreError
+from data import StoreError, StoreUnavailable
 from rules.match import Match
 
 log = logging.getLogger(__name__)
@@ -101,6 +101,8 @@ class CatPlayers:
         while await self._are_to_act(match_id):
             for do in before:
                 await do()
+            if self._closed:
+                return
             acting = self._acting_in(match_id)
             await self.pace.clock.wait(acting, until)
             if not acting.done():
@@ -117,10 +119,12 @@ class CatPlayers:
         try:
             if not await self._tables.has_cats(match_id):
                 return False
-            return bool((await self._tables.load(match_id)).cats_to_act)
+            to_act = (await self._tables.load(match_id)).cats_to_act
         except (Refused, StoreError):
             # A caller that shows the match gets the same error.
             return False
+        # The bot may have begun to stop while the match was loaded.
+        return bool(to_act) and not self._closed
 
     def _acting_in(self, match_id: int) -> asyncio.Task[None]:
         """Return the task in which a match's cats act in turn; start the task if needed."""
@@ -129,7 +133,7 @@ class CatPlayers:
         return self._acting[match_id]
 
     def _show_when_done(self, match_id: int, acting: asyncio.Task[None]) -> None:
-        if match_id not in self._late:
+        if match_id not in self._late and not self._closed:
             self._late[match_id] = asyncio.create_task(self._show_late(match_id, acting))
 
     async def _show_late(self, match_id: int, acting: asyncio.Task[None]) -> None:
@@ -140,8 +144,14 @@ class CatPlayers:
         self._showing.add(own_task)
         try:
             await self._show(match_id)
+        # The next round of the upkeep shows the match.
+        except StoreUnavailable as error:
+            log.log(
+                error.level,
+                "match %s: the cats' actions were not shown: %s",
+                *(match_id, error.reason),
+            )
         except Exception:
-            # The next round of the upkeep shows the match.
             log.exception("match %s: the cats' actions were not shown", match_id)
         finally:
             self._showing.discard(own_task)

@@ -22,7 +22,7 @@ from cogs.match.sayings import saying
 from cogs.match.table import Table
 from cogs.workers.pace import Clock
 from cogs.workers.thinking import ThoughtFailed
-from data import StoreUnavailable
+from data import StoreBusy, StoreUnavailable
 from rules.match import Match
 from rules.registry import GAMES
 from sandbox.forms import choose_options
@@ -490,6 +490,103 @@ async def test_shutdown_abandons_a_slow_board_and_the_next_start_shows_that_boar
     await world.catch_up()
     assert f"Your move, {world.mia.mention}" in text(world.table_message())
     assert [each for each in caplog.records if each.levelno >= logging.WARNING] == []
+
+
+async def after_an_action(world: World) -> Table:
+    """Return a match in which it is a cat's turn, but no cat was asked to act."""
+    await against(world)
+    table = await world.table()
+    player = table.seat(world.mia.id)
+    action = choose(table.match, player, GREEDY, seed=SEED)
+    return await world.bot.tables.act(
+        table.id, world.mia.id, table.revision, action.text, sure=True
+    )
+
+
+def check_that_nothing_was_started(world: World) -> None:
+    cats = world.bot.cats
+    assert not cats._acting
+    assert not cats._late
+    assert not cats._showing
+
+
+async def test_no_cat_starts_to_think_if_the_bot_stops_while_the_match_is_loaded(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, cats = await after_an_action(world), world.bot.cats
+    thinks = cats.thinking = Quick()
+
+    async def load(_match_id: int) -> Table:
+        await cats.close()
+        return table
+
+    monkeypatch.setattr(world.bot.tables, "load", load)
+    assert table.cats_to_act
+    for starting in (cats.act_later, cats.answer):
+        cats._closed = False
+        await starting(table.id)
+        check_that_nothing_was_started(world)
+    assert not thinks.asked
+
+
+async def test_no_cat_starts_to_think_if_the_bot_stops_while_a_click_is_acknowledged(
+    world: World,
+) -> None:
+    table, cats = await after_an_action(world), world.bot.cats
+    thinks = cats.thinking = Quick()
+    await cats.answer(table.id, cats.close)
+    check_that_nothing_was_started(world)
+    assert not thinks.asked
+
+
+async def test_no_board_is_awaited_if_the_bot_stops_at_the_end_of_the_wait_for_a_cat(
+    world: World,
+) -> None:
+    table, cats = await after_an_action(world), world.bot.cats
+
+    class Forever(Quick):
+        async def choose(self, *_: Any, **__: Any) -> str:
+            await asyncio.Event().wait()
+            raise AssertionError
+
+    class Stopping(Clock):
+        async def wait(self, task: asyncio.Task[None], _until: float) -> None:
+            closing.append(asyncio.create_task(cats.close()))
+            await asyncio.sleep(0)
+            assert not task.done()
+
+    closing: list[asyncio.Task[None]] = []
+    cats.thinking, cats.pace.clock = Forever(), Stopping()
+    await cats.answer(table.id)
+    assert not cats._late
+    await asyncio.gather(*closing)
+    check_that_nothing_was_started(world)
+
+
+async def test_a_late_board_that_the_busy_store_refuses_is_one_line_at_info(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    await against(world)
+    cats, show = world.bot.cats, world.bot.cats._show
+
+    async def busy(_match_id: int) -> None:
+        raise StoreBusy(7)
+
+    caplog.set_level(logging.INFO, cats_module.__name__)
+    cats._show, cats.thinking = busy, Slow(world)
+    await act(world)
+    said = [each for each in caplog.records if each.name == cats_module.__name__]
+    number = (await world.table()).id
+    assert [(each.levelno, each.getMessage(), each.exc_info) for each in said] == [
+        (
+            logging.INFO,
+            f"match {number}: the cats' actions were not shown: 7 writes are waiting",
+            None,
+        )
+    ]
+    cats._show = show
+    await world.catch_up()
+    assert f"Your move, {world.mia.mention}" in text(world.table_message())
 
 
 # Thinking that fails
