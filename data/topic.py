@@ -47,9 +47,9 @@ def writes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
 def finishes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
     """Decorator: like `writes`, for recording something that has already happened.
 
-    The transaction is never refused with `StoreBusy`.
-
-    A refusal would leave a message on Discord that the store does not know.
+    The transaction goes first, and is not refused because many are waiting: a refusal would leave
+    a message on Discord that the store does not know. It raises `StoreBusy` only if its turn does
+    not come within ten seconds, or if the bot stops while another transaction is stuck.
     """
     return _in_transaction(partial(Database.write, finishing=True), operation)
 

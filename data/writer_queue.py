@@ -18,7 +18,7 @@ _MEMORY = 0.1
 
 
 class WriterQueue:
-    """A lock with a bounded queue. `finishing` writers come first and are never refused."""
+    """A lock with a bounded queue. `finishing` writers come first, however long the queue is."""
 
     def __init__(self) -> None:
         self._held = False

@@ -58,10 +58,10 @@ class ChannelGone(Exception):
 class LostBoards:
     """The matches that may have unrecorded boards, and the search for those boards.
 
-    `kind` is the kind under which messages with boards are stored. Suspicions are kept in memory,
-    so after a start of the bot all matches are suspected. After a start, a lost board may even be
-    older than the newest recorded one, because earlier versions of the bot did not search for lost
-    boards.
+    `kind` is the kind under which messages with boards are stored. Suspicions are kept in memory.
+    After a start of the bot, only matches that are behind are suspected; the upkeep searches once
+    for the boards of the other live matches. A lost board may then even be older than the newest
+    recorded one, because earlier versions of the bot did not search for lost boards.
     """
 
     def __init__(self, host: Host, store: Store, kind: str) -> None:
