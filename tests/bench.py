@@ -19,8 +19,6 @@ from pathlib import Path
 from typing import Any
 
 import chess
-import chess.svg
-import resvg_py
 from PIL import Image
 
 from cogs.kit.sentences import CATALOGUE
@@ -31,12 +29,12 @@ from data.engine import Database
 from rendering import hand_painter, painter
 from rendering.painter import Captions
 from rendering.standings import leaderboard
-from rendering.theme import WIDTH
 from rules.chance import commitment
 from rules.match import Match
 from rules.perft import perft
 from rules.registry import GAMES, game
 from rules.selfplay import random_match
+from tests.bench_boards import following
 from tests.bench_cats import pace, waits
 from tests.bench_clicks import PARTS, clicks
 from tests.bench_games import listing
@@ -46,6 +44,7 @@ from tests.data.conftest import postgres_schema
 from tests.data.crowd import ALLEY, DUEL, crowd
 from tests.rules.test_golden import golden
 from tests.surroundings import prepare
+from tests.wire.yardsticks import draw_chess_board, yardsticks
 
 SEED = bytes(range(32))
 LIVE_MATCHES = 1000
@@ -159,13 +158,8 @@ def bench_pictures() -> None:
         if hands is not None:
             views = [match.state.observation(0) for match in matches]
             _bench_picture(f"{kind.key}, a hand", partial(hands.hand, captions=captions), views)
-    board = chess.Board("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3")
-
-    def draw() -> bytes:
-        svg = chess.svg.board(board, size=WIDTH)
-        return bytes(resvg_py.svg_to_bytes(svg_string=svg))
-
-    out(f"  {'chess.svg + resvg':<24}{median_ms(draw, 20):>8.1f} ms{len(draw()) / 1000:>8.1f} KB")
+    size = len(draw_chess_board()) / 1000
+    out(f"  {'chess.svg + resvg':<24}{median_ms(draw_chess_board, 20):>8.1f} ms{size:>8.1f} KB")
 
 
 def _bench_picture(name: str, draw: Callable[[Any], bytes], views: list[Any]) -> None:
@@ -305,21 +299,14 @@ async def _seat(store: Store, channel: int, key: str, actions: list[NewAction]) 
 
 
 def bench_following() -> None:
-    """Measure the drawing of a board one ply after the last drawn board, as in a live match."""
-    out("\nthe next board of a live match: ms of CPU (minimum, median), kilobytes at most")
+    out("\nthe board after an action in a live match: ms of CPU (minimum, median); the median as a")
+    out("  part of a chess board drawn by chess.svg + resvg at the same width; kilobytes at most")
     for kind in GAMES:
-        seats = tuple(f"Seat {i}" for i in range(kind.player_counts[0]))
-        captions = Captions(seats=seats, seat_names=seats, status="to move")
-        spent, sizes = [], []
-        for match in sample_matches(kind.key, 4):
-            for before, _ in match.since(0):
-                start = time.process_time()
-                png = painter(kind.key).board(before.observation(None), captions=captions)
-                spent.append((time.process_time() - start) * 1000)
-                sizes.append(len(png) / 1000)
+        found = following(kind)
+        part = f"1/{found.chess_board / found.board:.1f} of {found.chess_board:.1f} ms"
         out(
-            f"  {kind.key:<24}{min(spent):>8.1f} ms{statistics.median(spent):>8.1f} ms"
-            f"{max(sizes):>8.1f} KB"
+            f"  {kind.key:<24}{found.least:>8.1f} ms{found.board:>8.1f} ms"
+            f"{part:>22}{found.kilobytes:>8.1f} KB"
         )
 
 
@@ -368,6 +355,7 @@ async def _fill(store: Store, key: str) -> None:
 
 def main() -> None:
     out(f"Clowder on Python {sys.version.split()[0]}, {os.cpu_count()} cores; {CATALOGUE.locales}")
+    out(yardsticks())
     bench_perft()
     bench_legal()
     bench_thinking()

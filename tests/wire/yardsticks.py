@@ -1,4 +1,4 @@
-"""Two tasks that never change with the project, to compare machines and their load."""
+"""Two tasks that use none of the project's code, to compare machines and their load."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ import chess
 import chess.svg
 import resvg_py
 
-_WIDTH = 960
+from rendering.theme import WIDTH
+
 _TIMES = 7
 _STEPS = 1_000_000
 _POSITION = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3"
@@ -22,16 +23,24 @@ def yardsticks() -> str:
 
     The times are medians.
     """
-    board, loop = _median_ms(_chess_board), _median_ms(_loop)
+    board, loop = _median_ms(draw_chess_board), _median_ms(_loop)
     return (
         f"chess.svg + resvg {board:.1f} ms, a loop of a million {loop:.1f} ms, "
         f"machine's load {os.getloadavg()[0]:.1f}"
     )
 
 
-def _chess_board() -> None:
-    svg = chess.svg.board(chess.Board(_POSITION), size=_WIDTH)
-    resvg_py.svg_to_bytes(svg_string=svg)
+def draw_chess_board(width: int = WIDTH) -> bytes:
+    """Draw a chess position with chess.svg and resvg, `width` pixels wide."""
+    svg = chess.svg.board(chess.Board(_POSITION), size=width)
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg))
+
+
+def cpu_ms(run: Callable[[], object]) -> float:
+    """Return the CPU time that a call takes in this thread, in milliseconds."""
+    began = thread_time()
+    run()
+    return (thread_time() - began) * 1000
 
 
 def _loop() -> None:
@@ -39,11 +48,6 @@ def _loop() -> None:
         pass
 
 
-def _median_ms(run: Callable[[], None]) -> float:
+def _median_ms(run: Callable[[], object]) -> float:
     run()
-    times = []
-    for _ in range(_TIMES):
-        began = thread_time()
-        run()
-        times.append(thread_time() - began)
-    return statistics.median(times) * 1000
+    return statistics.median(cpu_ms(run) for _ in range(_TIMES))
