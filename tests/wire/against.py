@@ -23,7 +23,6 @@ from tests.wire.party import Party
 from tests.wire.people import NotThere
 from tests.wire.process import ROOT, BotProcess, running
 from tests.wire.server import Wire, wire
-from tests.wire.yardsticks import yardsticks
 
 _ROUNDS = 4
 """The number of parts into which each rate's time is divided. The versions alternate."""
@@ -71,7 +70,7 @@ async def compare(
             for name, at, by in (("now", ROOT, sys.executable), (commit, root, python))
         ]
         here, there = sides
-        out(f"\n{matches} live matches; {yardsticks()}")
+        out(f"\n{matches} live matches")
         out(f"  {'':<12}{Spent.HEAD}")
         for each in (here, there):
             await _play(each, rates[0], _WARMING)
@@ -85,7 +84,6 @@ async def compare(
             out(f"  {here.name:<12}{here.spent}")
             out(f"  {there.name:<12}{there.spent}")
             out(f"  {'ratio':<12}{here.spent.ratios(there.spent)}")
-        out(f"  {yardsticks()}")
 
 
 async def _play(side: Side, rate: float, seconds: float) -> None:

@@ -24,6 +24,7 @@ from tests.wire.people import NotThere
 from tests.wire.process import BotProcess, running
 from tests.wire.reports import quantiles
 from tests.wire.server import Wire, wire
+from tests.wire.yardsticks import yardsticks
 
 _ASKERS = 5
 """The number of people who play against kittens and ask for hints: one for each game."""
@@ -90,8 +91,9 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=5.0)
     parser.add_argument("--seconds", type=float, default=60.0)
     chosen = parser.parse_args()
-    out(f"{os.cpu_count()} cores, load before {os.getloadavg()[0]:.1f}; SQLite; all games")
+    out(f"{os.cpu_count()} cores; SQLite; all games\n{yardsticks()}")
     asyncio.run(measure(chosen.people, chosen.rate, chosen.seconds))
+    out(yardsticks())
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from tests.wire.against import compare
@@ -24,6 +25,7 @@ from tests.wire.party import End
 from tests.wire.process import BotProcess, running
 from tests.wire.reports import errors, quantiles, told
 from tests.wire.server import Wire, wire
+from tests.wire.yardsticks import yardsticks
 
 HEAD = (
     "  offered/s  done/s  shown refused lost | acknowledged ms p50 p95 p99, over 3 s | "
@@ -60,9 +62,38 @@ def line(wired: Wire, bot: BotProcess, rate: float, made: Offered, before: Costs
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A start of the bot with live matches, until its first answer.
+
+    `answered` is the time, and `cpu` the bot's own CPU time, in seconds. Each live match comes with
+    a finished one, unless people are newcomers.
+    """
+
+    matches: int
+    answered: float
+    cpu: float
+
+    def compared(self, smaller: Start) -> str:
+        """Return what each further match cost, compared with a start with fewer matches."""
+        further = max(1, self.matches - smaller.matches)
+        later, cpu = self.answered - smaller.answered, self.cpu - smaller.cpu
+        return (
+            f"each match beyond {smaller.matches}, up to {self.matches}: first answer "
+            f"{later / further * 1000:.2f} ms later, {cpu / further * 1000:.2f} ms of the bot's CPU"
+        )
+
+
+async def start_once() -> None:
+    """Start and stop a bot, so that the next start finds its modules compiled and in memory."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with wire() as wired, running(wired, Path(folder)):
+            pass
+
+
 async def measure(
     matches: int, stored: int, rates: Sequence[float], seconds: float, games: Sequence[str]
-) -> None:
+) -> Start:
     """Print a line per rate, for a bot with live and finished matches of these games.
 
     `matches` is the number of live matches, and `stored` the number of finished ones.
@@ -79,10 +110,11 @@ async def measure(
                 connected = time.perf_counter() - began
                 use = await parties[0].people[0].type(parties[0].channel, "games")
                 await use.until_acknowledged()
-                ready = time.perf_counter() - began
+                answered, cpu = time.perf_counter() - began, bot.cpu()[0]
                 out(
                     f"\n{matches} live matches, {stored} finished: "
-                    f"connected after {connected:.1f} s, first answer after {ready:.1f} s"
+                    f"connected after {connected:.1f} s, first answer after {answered:.1f} s, "
+                    f"{cpu:.1f} s of the bot's CPU"
                 )
                 out(HEAD)
                 await asyncio.sleep(REHEARSED)
@@ -96,6 +128,7 @@ async def measure(
                     for text, count in told(made).most_common(3):
                         out(f"      {count} times: {text}")
                 out(errors(wired, bot))
+    return Start(matches, answered, cpu)
 
 
 def _numbers(text: str) -> list[float]:
@@ -129,8 +162,10 @@ def main() -> None:
     games = (chosen.game,) if chosen.game else EVERY
     usual = ((200, 1000), 180.0) if chosen.overload else ((10, 100, 1000), 30.0)
     sizes, seconds = chosen.matches or usual[0], chosen.seconds or usual[1]
-    before = os.getloadavg()[0]
-    out(f"{os.cpu_count()} cores, load before {before:.1f}; SQLite; {', '.join(games)}")
+    out(f"{os.cpu_count()} cores; SQLite; {', '.join(games)}\n{yardsticks()}")
+    starts = []
+    if not (chosen.against or chosen.overload):
+        asyncio.run(start_once())
     for matches in map(int, sizes):
         stored = max(chosen.stored, 0 if chosen.newcomers else matches)
         if chosen.against:
@@ -139,7 +174,11 @@ def main() -> None:
         elif chosen.overload:
             asyncio.run(overload(matches, stored, seconds, chosen.capacity, games))
         else:
-            asyncio.run(measure(matches, stored, chosen.rates, seconds, games))
+            starts.append(asyncio.run(measure(matches, stored, chosen.rates, seconds, games)))
+        out(f"  {yardsticks()}")
+    starts.sort(key=lambda start: start.matches)
+    for start in starts[1:]:
+        out(start.compared(starts[0]))
 
 
 if __name__ == "__main__":
