@@ -5,6 +5,7 @@ cached sprites.
 """
 
 from rendering.painter import (
+    BarringPainter,
     Captions,
     CardPainter,
     ChapterPainter,
@@ -13,6 +14,7 @@ from rendering.painter import (
     Painter,
     PositionPainter,
     Say,
+    TablePainter,
     WaitingPainter,
     barred_text,
     card_names,
@@ -27,6 +29,7 @@ from rendering.painter import (
 from rendering.text import drawable
 
 __all__ = [
+    "BarringPainter",
     "Captions",
     "CardPainter",
     "ChapterPainter",
@@ -35,6 +38,7 @@ __all__ = [
     "Painter",
     "PositionPainter",
     "Say",
+    "TablePainter",
     "WaitingPainter",
     "barred_text",
     "card_names",

@@ -1,22 +1,31 @@
-"""Checks of what every painter must do, over random matches of its game."""
+"""Checks of what every painter must do, over random matches of its game.
+
+Texts are checked at every moment of all these matches. Pictures take longer. They are checked at
+every moment of two matches, one with the fewest and one with the most players, and at some moments
+of the other matches.
+"""
 
 from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from math import ceil
 from typing import Any
 
 from PIL import Image
 
 from cogs.kit.sentences import CATALOGUE, ENGLISH
 from rendering import (
+    BarringPainter,
     Captions,
+    CardPainter,
     ChapterPainter,
     HandPainter,
     HasReasonPages,
     Painter,
     PositionPainter,
+    TablePainter,
     WaitingPainter,
 )
 from rendering.theme import WIDTH
@@ -27,78 +36,119 @@ from rules.selfplay import random_match
 
 _MATCHES = 3
 """The number of random matches for each number of players."""
-_DRAWN, _DESCRIBED = 60, 1200
-"""How many moments of all matches together are drawn, and how many are described."""
+_SAMPLED = 60
+"""How many moments are drawn of all matches together that are not drawn as a whole."""
+_SOURCES = 2
+"""How many first steps of each player are followed by pictures of the next steps."""
 _LONGEST, _LARGEST = 1024, 200_000
 """Limits: characters of a description (Discord's), and bytes of a picture."""
 _NAMES = ("Mia", "Ben", "Zoe", "Ola", "Kai", "Liv", "Tom", "Ida")
 
 
 @dataclass(frozen=True)
+class Seen:
+    """A random match with the states at which people see the table: all, and those to draw."""
+
+    match: Match
+    states: tuple[State, ...]
+    drawn: tuple[State, ...]
+
+    def captions(self, player: int | None = None) -> Captions:
+        say = CATALOGUE.speaker(ENGLISH).plain
+        players, key = self.match.players, self.match.game.key
+        names = tuple(say(f"{key}-seat-{seat}") for seat in range(players))
+        return Captions(_NAMES[:players], names, "Mia to move", say, facing=player)
+
+
+@dataclass(frozen=True)
 class Drawn:
-    """A painter with random matches of its game and the words for its pictures."""
+    """A painter with random matches of its game."""
 
     game: Game
     painter: Painter[Any]
-    matches: tuple[Match, ...]
-
-    def states(self, match: Match, most: int) -> list[State]:
-        """Return states at which people see the table, spread over the match.
-
-        All matches together yield about `most` states.
-        """
-        shown = [state for state, _ in match.history() if CHANCE not in state.to_act()]
-        return shown[:: 1 + len(shown) * len(self.matches) // most]
-
-    def captions(self, match: Match, player: int | None = None) -> Captions:
-        say = CATALOGUE.speaker(ENGLISH).plain
-        seats = range(match.players)
-        names = tuple(say(f"{self.game.key}-seat-{seat}") for seat in seats)
-        return Captions(_NAMES[: match.players], names, "Mia to move", say, facing=player)
+    matches: tuple[Seen, ...]
 
 
 def drawn(game: Game, painter: Painter[Any]) -> Drawn:
-    """Play some random matches for each number of players, with different options."""
-    matches = []
+    """Play some random matches for each number of players, with different options.
+
+    Of the matches with the fewest and of those with the most players, the shortest one is drawn as
+    a whole.
+    """
+    matches: list[tuple[Match, tuple[State, ...]]] = []
+    whole: set[int] = set()
     for players in game.player_counts:
-        every = setups(game, players)
-        for number in range(_MATCHES):
-            policy, options = f"painter {players} {number}", every[number * 7 % len(every)]
-            matches.append(random_match(game, players, options, seed=bytes(32), policy_seed=policy))
-    return Drawn(game, painter, tuple(matches))
+        own = [_played(game, players, number) for number in range(_MATCHES)]
+        if players in (game.player_counts[0], game.player_counts[-1]):
+            shortest = min(range(_MATCHES), key=lambda number: len(own[number][1]))
+            whole.add(len(matches) + shortest)
+        matches += own
+    others = sum(len(states) for number, (_, states) in enumerate(matches) if number not in whole)
+    stride = max(1, ceil(others / _SAMPLED))
+    seen = (
+        Seen(match, states, states if number in whole else states[::stride])
+        for number, (match, states) in enumerate(matches)
+    )
+    return Drawn(game, painter, tuple(seen))
+
+
+def _played(game: Game, players: int, number: int) -> tuple[Match, tuple[State, ...]]:
+    """Play a random match; return it with the states at which people see the table."""
+    every, policy = setups(game, players), f"painter {players} {number}"
+    options = every[number * 7 % len(every)]
+    match = random_match(game, players, options, seed=bytes(32), policy_seed=policy)
+    return match, tuple(state for state, _ in match.history() if CHANCE not in state.to_act())
 
 
 def _boards(of: Drawn) -> Iterator[str]:
-    for match in of.matches:
+    for seen in of.matches:
         public = []
-        for state in of.states(match, _DRAWN):
-            captions = of.captions(match)
+        for number, state in enumerate(seen.drawn):
+            captions = seen.captions()
             public.append(of.painter.board(state.observation(None), captions=captions))
             yield from _picture(public[-1], "a board")
-            yield from _asked(of, match, state)
+            for player in state.to_act():
+                yield from _choosing(of, seen, number, player)
         if len(public) > 1 and len({*public}) == 1:
             yield f"all {len(public)} boards of a match look the same"
 
 
-def _asked(of: Drawn, match: Match, state: State) -> Iterator[str]:
-    """Yield violations in the pictures for the first and for the second step of a choice."""
-    player = state.to_act()[0]
-    captions, view = of.captions(match, player), state.observation(player)
-    paths = [choice.path for choice in state.choices(player)]
-    first = tuple(dict.fromkeys(path[0] for path in paths))
-    following = tuple(
-        dict.fromkeys(path[1] for path in paths if path[:1] == first[:1] and path[1:])
-    )
-    for chosen, targets in (((), first), (first[:1], following)):
+def _choosing(of: Drawn, seen: Seen, number: int, player: int) -> Iterator[str]:
+    """Yield violations in the pictures of the targets between which a player chooses."""
+    state = seen.drawn[number]
+    captions, view = seen.captions(player), state.observation(player)
+    for chosen, targets in _questions(state, player, number):
         png = of.painter.board(view, captions=captions, targets=targets, chosen=chosen)
         yield from _picture(png, f"a board with the targets {targets}")
 
 
+_Steps = tuple[str, ...]
+
+
+def _questions(state: State, player: int, number: int) -> Iterator[tuple[_Steps, _Steps]]:
+    """Yield the steps that a player has chosen, and the possible next steps.
+
+    First come the possible first steps. For some of these, one whole choice follows, step by step.
+    `number` is the number of the moment; other moments follow other choices.
+    """
+    paths = [choice.path for choice in state.choices(player)]
+    sources = [*dict.fromkeys(path[0] for path in paths)]
+    yield (), tuple(sources)
+    count = min(_SOURCES, len(sources))
+    for index in range(count):
+        source = sources[(number + index * len(sources) // count) % len(sources)]
+        own = [path for path in paths if path[0] == source]
+        path = own[number % len(own)]
+        for length in range(1, len(path)):
+            following = (each[length] for each in own if each[:length] == path[:length])
+            yield path[:length], tuple(dict.fromkeys(following))
+
+
 def _results(of: Drawn) -> Iterator[str]:
-    for match in of.matches:
-        captions = of.captions(match)
+    for seen in of.matches:
+        match, captions = seen.match, seen.captions()
         ends = [(match.state, match.outcome)]
-        if states := of.states(match, _DRAWN)[1:]:
+        if states := seen.drawn[1:]:
             loser = tuple(2 if player == 0 else 1 for player in range(match.players))
             ends += [(states[0], Outcome((), ABANDONED)), (states[0], Outcome(loser, RESIGNED))]
         for state, outcome in ends:
@@ -113,55 +163,118 @@ def _results(of: Drawn) -> Iterator[str]:
 
 def _descriptions(of: Drawn) -> Iterator[str]:
     painter: object = of.painter
-    for match in of.matches:
-        texts, say = set(), of.captions(match).say
-        states = of.states(match, _DESCRIBED)
-        for state in states:
-            for viewer in (None, state.to_act()[0]):
+    whole = painter if isinstance(painter, PositionPainter) else None
+    for seen in of.matches:
+        texts, say = set(), seen.captions().say
+        for state in seen.states:
+            for viewer in (None, *state.to_act()):
                 view = state.observation(viewer)
                 texts.add(text := of.painter.alt_text(view, say))
                 yield from _description(text, "a board")
-                if isinstance(painter, PositionPainter) and not painter.position_text(view, say):
+                if whole is not None and not whole.position_text(view, say):
                     yield "a position has no description in words"
-        if len(states) > 1 and len(texts) == 1:
-            yield f"all {len(states)} boards of a match have the same description"
+        if len(seen.states) > 1 and len(texts) == 1:
+            yield f"all {len(seen.states)} boards of a match have the same description"
+
+
+def _barred(of: Drawn) -> Iterator[str]:
+    painter: object = of.painter
+    if not isinstance(painter, BarringPainter):
+        return
+    for seen in of.matches:
+        say = seen.captions().say
+        for number, state in enumerate(seen.states):
+            for player in state.to_act():
+                view = state.observation(player)
+                for chosen, targets in _questions(state, player, number):
+                    if (text := painter.barred_text(view, chosen, targets, say)) != "":
+                        yield from _description(text, "a board with marks")
 
 
 def _hands(of: Drawn) -> Iterator[str]:
     painter: object = of.painter
     if not isinstance(painter, HandPainter):
         return
-    for match in of.matches:
-        for state in of.states(match, _DRAWN):
-            for player in range(match.players):
-                view, captions = state.observation(player), of.captions(match, player)
-                yield from _picture(painter.hand(view, captions=captions), "a hand")
-                yield from _description(painter.hand_text(view, captions.say), "a hand")
-                if isinstance(painter, WaitingPainter) and player not in state.to_act():
-                    words = painter.waiting_text(view, captions.say)
-                    yield from _description(words, "a waiting player's hand")
-        try:
-            painter.hand(match.state.observation(None), captions=of.captions(match))
-        except ValueError:
-            continue
-        yield "a spectator has a hand"
+    for seen in of.matches:
+        for number, state in enumerate(seen.drawn):
+            for player in _holders(painter, seen, state, number):
+                png = painter.hand(state.observation(player), captions=seen.captions(player))
+                yield from _picture(png, "a hand")
+        yield from _last_hands(painter, seen)
+
+
+def _last_hands(painter: HandPainter[Any], seen: Seen) -> Iterator[str]:
+    """Yield violations in the hands after the end of a match, and in a spectator's."""
+    state, outcome = seen.match.state, seen.match.outcome or Outcome((), ABANDONED)
+    for player in range(seen.match.players):
+        view, captions = state.observation(player).ended(outcome), seen.captions(player)
+        yield from _picture(painter.hand(view, captions=captions), "a hand at the end")
+        yield from _description(painter.hand_text(view, captions.say), "a hand at the end")
+    try:
+        painter.hand(state.observation(None), captions=seen.captions())
+    except ValueError:
+        return
+    yield "a spectator has a hand"
+
+
+def _holders(painter: object, seen: Seen, state: State, number: int) -> Iterator[int]:
+    """Yield the players whose hands are drawn: those to act, and those who wait.
+
+    If waiting players see words, only one of them asks for the picture. `number` says which one.
+    """
+    yield from state.to_act()
+    waiting = [player for player in range(seen.match.players) if player not in state.to_act()]
+    if isinstance(painter, WaitingPainter) and waiting:
+        waiting = [waiting[number % len(waiting)]]
+    yield from waiting
+
+
+def _hands_in_words(of: Drawn) -> Iterator[str]:
+    painter: object = of.painter
+    if not isinstance(painter, HandPainter):
+        return
+    words = painter if isinstance(painter, WaitingPainter) else None
+    cards = painter if isinstance(painter, CardPainter) else None
+    for seen in of.matches:
+        say = seen.captions().say
+        for state in seen.states:
+            for player in range(seen.match.players):
+                view = state.observation(player)
+                yield from _description(painter.hand_text(view, say), "a hand")
+                if words is not None and player not in state.to_act():
+                    text = words.waiting_text(view, say)
+                    yield from _description(text, "a waiting player's hand")
+                for name in cards.card_names(view, say) if cards is not None else ():
+                    yield from _description(name, "a card")
+
+
+def _places(of: Drawn) -> Iterator[str]:
+    painter: object = of.painter
+    if not isinstance(painter, TablePainter):
+        return
+    for seen in of.matches:
+        for state in seen.states:
+            for viewer in (None, *range(seen.match.players)):
+                answer: object = painter.chosen_on_table(state.observation(viewer))
+                if not isinstance(answer, bool):
+                    yield f"whether a choice is on the table: {answer!r:.40}"
 
 
 def _chapters(of: Drawn) -> Iterator[str]:
     painter: object = of.painter
     if not isinstance(painter, ChapterPainter):
         return
-    for match in of.matches:
-        for state in of.states(match, _DESCRIBED):
-            captions, view = of.captions(match), state.observation(None)
-            png = painter.chapter(view, captions=captions)
-            if png is not None:
+    for seen in of.matches:
+        captions = seen.captions()
+        for state in seen.states:
+            view = state.observation(None)
+            if (png := painter.chapter(view, captions=captions)) is not None:
                 yield from _picture(png, "a deal")
                 yield from _description(painter.chapter_text(view, captions.say), "a deal")
 
 
 def _pages(of: Drawn) -> Iterator[str]:
-    say, painter = of.captions(of.matches[0]).say, of.painter
+    say, painter = of.matches[0].captions().say, of.painter
     keys = [*painter.illustration_keys()]
     if not keys or len({*keys}) != len(keys):
         yield f"the rules have no pages, or a page twice: {keys}"
@@ -205,11 +318,15 @@ def _description(text: object, what: str) -> Iterator[str]:
 
 
 CHECKS: dict[str, Callable[[Drawn], Iterator[str]]] = {
-    "boards are drawn at every moment, and differ": _boards,
-    "boards are described at every moment, in words that fit": _descriptions,
+    "boards are drawn at every moment of a match with the fewest and with the most players and at"
+    " some moments of the others, with and without targets, and differ": _boards,
+    "boards are described at every moment of all matches, in words that fit": _descriptions,
+    "marks on boards are explained at every moment of all matches": _barred,
     "results are drawn however a match ends": _results,
-    "hands are drawn for their players alone": _hands,
-    "scores of deals are drawn and described": _chapters,
+    "hands are drawn at the same moments as boards and at the end, for their players alone": _hands,
+    "hands are described at every moment of all matches, and cards have names": _hands_in_words,
+    "the place of a choice is known at every moment of all matches": _places,
+    "scores of deals are drawn and described, whenever a deal ends": _chapters,
     "the pages of the rules and the cover are drawn": _pages,
 }
 """The checks, each under the promise that it verifies."""
