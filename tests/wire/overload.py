@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
+import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -25,6 +26,8 @@ BAR = 0.8
 """The lowest throughput of any window should be at least this share of the best."""
 CALM, RECOVERS = 2.0, 10.0
 """After an overload: actions offered per second, and the seconds that recovering may take."""
+_LOOK_AGAIN = 0.2
+"""Seconds between two looks at all panels."""
 _FOR_CAPACITY = 50.0
 """Actions per second that are offered to find the capacity."""
 _HEAD = (
@@ -119,13 +122,24 @@ async def _calm_after(wired: Wire, parties: Sequence[Party], found: _Found) -> N
     await offer(parties, CALM, RECOVERS)
     made = await offer(parties, CALM, RECOVERS)
     visible = [each.seen - each.use.created for each in made.shown if each.seen is not None]
-    stale = [*stale_panels(wired, parties)]
+    stale = await _stale_at_rest(wired, parties)
     found.stale += len(stale)
     out(
         f"    then {CALM:.0f} a second: {len(made.shown)} of {made.offered} shown, "
         f"board ms {quantiles(visible)}; stale panels: {len(stale)}"
         + "".join(f"\n      {each}" for each in stale[:3])
     )
+
+
+async def _stale_at_rest(wired: Wire, parties: Sequence[Party]) -> list[str]:
+    """Wait until no panel is stale, at most `RECOVERS` seconds; return those that still are.
+
+    The last action's board appears before the hands that change with it.
+    """
+    ends = time.perf_counter() + RECOVERS
+    while (stale := stale_panels(wired, parties)) and time.perf_counter() < ends:  # noqa: ASYNC110
+        await asyncio.sleep(_LOOK_AGAIN)
+    return stale
 
 
 def stale_panels(wired: Wire, parties: Iterable[Party]) -> list[str]:
