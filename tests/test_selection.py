@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
+from collections.abc import Set
 from pathlib import Path
 
 import pytest
@@ -13,9 +15,11 @@ from tests.conftest import LONGEST
 from tests.selection import (
     ALWAYS,
     CORE,
+    READERS,
     ROOT,
     SHARED,
     changed_since,
+    readers_of,
     runs_in_quick,
     selected,
 )
@@ -84,6 +88,13 @@ def test_a_change_of_shared_code_runs_the_tests_of_all_games() -> None:
         ("tests/rendering/washi_cat_scenes.py", "tests/rendering/test_washi_cat.py"),
         ("README.md", "tests/test_readme.py"),
         ("docs/pictures/cat-attack-board.png", "tests/test_readme.py"),
+        ("docs/games.md", "tests/test_games_page.py"),
+        ("docs/records.md", "tests/test_records_page.py"),
+        ("docs/records.md", "tests/rules/washi_cat/test_torn.py"),
+        ("docs/operating.md", "tests/operations/test_book.py"),
+        ("requirements.txt", "tests/test_locked.py"),
+        ("Dockerfile", "tests/operations/test_containers.py"),
+        ("app.py", "tests/test_settings.py"),
         ("bot.py", "tests/discord/test_matches.py"),
         ("pyproject.toml", "tests/rules/test_match.py"),
     ],
@@ -92,14 +103,71 @@ def test_a_change_of_any_part_selects_the_tests_of_that_part(changed: str, expec
     assert expected in selected([changed]).paths
 
 
-def test_every_tracked_file_selects_tests_that_exist() -> None:
+def tracked() -> list[str]:
     listed = subprocess.run(
         ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False
-    ).stdout.split()
-    for path in listed:
+    )
+    return listed.stdout.split()
+
+
+def test_every_tracked_file_selects_tests_that_exist() -> None:
+    for path in tracked():
         found = selected([path])
         assert found.paths >= {*ALWAYS}, path
         assert all((ROOT / test).exists() for test in found.paths), path
+
+
+NEW_COMMAND = {
+    "cogs/blocking/thanks.py": {
+        *("tests/test_rooms.py", "tests/test_readme.py", "tests/test_escaping.py"),
+        *(f"tests/discord/test_{name}.py" for name in ("around_the_table", "bounds", "controls")),
+        *(f"tests/discord/test_{name}.py" for name in ("limits", "refusals", "registration")),
+        "tests/discord/test_sentences.py",
+    },
+    "cogs/locales/en/thanks.ftl": {
+        *("tests/discord/test_sentences.py", "tests/discord/test_limits.py"),
+        *("tests/test_escaping.py", "tests/test_readme.py"),
+    },
+    "data/schema.py": {
+        *("tests/data", "tests/discord/test_privacy.py", "tests/discord/test_from_before.py"),
+    },
+    "data/migrations/versions/0021_thanks.py": {"tests/data", "tests/discord/test_from_before.py"},
+}
+"""A new command `/thanks` that stores something: its files, each with tests that the file can fail.
+
+Some of these tests compare commands with the README and with `/help`. Others go through all
+commands, all sentences or all tables.
+"""
+
+
+@pytest.mark.parametrize(
+    ("changed", "expected"), [pytest.param(*each, id=each[0]) for each in NEW_COMMAND.items()]
+)
+def test_each_file_of_a_new_command_selects_the_tests_that_it_can_fail(
+    changed: str, expected: Set[str]
+) -> None:
+    assert expected - selected([changed]).paths == set()
+
+
+def test_each_listed_reader_exists_and_so_do_the_files_that_it_reads() -> None:
+    read = {test for path in tracked() for test in readers_of(path)}
+    assert {*READERS} - read == set()
+    assert [test for test in READERS if not (ROOT / test).is_file()] == []
+
+
+def test_every_test_that_goes_through_all_files_or_all_commands_is_a_listed_reader() -> None:
+    """Such a test imports none of the modules that can fail it, so only the list selects it."""
+    goes_through = re.compile(
+        r"\b(ROOT|COGS|LOCALES|RULES|SOURCES)\b.*\.r?glob\(|\.get_commands\(|slash_commands\("
+    )
+    found = {
+        path
+        for path in tracked()
+        if path.startswith("tests/") and Path(path).match("test_*.py")
+        if (ROOT / path).is_file() and goes_through.search((ROOT / path).read_text("utf-8"))
+    }
+    assert len(found) > 5
+    assert found - {*READERS, *ALWAYS} == set()
 
 
 def test_deleted_test_files_are_not_selected() -> None:
