@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import groupby, pairwise
 
 from agents.characters import character, is_cat
-from cogs.kit.markup import NEW_LINE, SPACE, Markup, plain
+from cogs.kit.markup import NEW_LINE, SPACE, Markup, escaped, plain
 from cogs.kit.refused import Question
 from cogs.kit.sentences import Speaker
 from cogs.match import naming, results
@@ -37,7 +37,7 @@ _PLAYERS = 240
 
 def title(say: Speaker, game_key: str) -> Markup:
     """Return the game's title; its key if its package is no longer installed."""
-    return say.maybe(f"{game_key}-title") or Markup(game_key)
+    return say.maybe(f"{game_key}-title") or escaped(game_key)
 
 
 def match_label(say: Speaker, row: MatchRow) -> Markup:
