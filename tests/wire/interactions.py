@@ -29,6 +29,10 @@ COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES, FORM = 4, 5, 6, 7, 8, 9
 FIRST_ANSWER, TOKEN_LIFE = 3.0, 15 * 60.0
 """Seconds within which the first answer must come, and within which further answers may come."""
+PATIENCE = 20.0
+"""Seconds for which people wait after the first answer."""
+UNHURRIED = 120.0
+"""Seconds for which tests wait that do not measure speed, because the machine may be busy."""
 
 
 @dataclass(slots=True)
@@ -45,6 +49,7 @@ class Use:
     """The data of the command, press or form, as the bot received it."""
     first_answer: float = FIRST_ANSWER
     """Seconds in which the first answer is accepted."""
+    patience: float = PATIENCE
     created: float = field(default_factory=time.perf_counter)
     acknowledged: float | None = None
     answer: int | None = None
@@ -61,6 +66,10 @@ class Use:
     """How many messages, forms, suggestions and edits the bot has sent."""
     late: bool = False
     """Whether the first answer came too late."""
+    refused: bool = False
+    """Whether a fault refused a first answer. The bot may try again."""
+    lost: bool = False
+    """Whether the bot was killed before it answered."""
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     def note(self, *, said: bool = True) -> None:
@@ -75,21 +84,30 @@ class Use:
     @property
     def failed(self) -> bool:
         """Whether Discord has told this person that the application did not respond."""
-        return self.acknowledged is None and time.perf_counter() - self.created > self.first_answer
+        if self.acknowledged is not None:
+            return False
+        return self.lost or time.perf_counter() - self.created > self.first_answer
 
     async def until_acknowledged(self) -> bool:
         """Wait for the first answer; return whether it came in time."""
         return await self._until(lambda: self.acknowledged is not None, self.first_answer)
 
-    async def until_answered(self, seconds: float = 20.0) -> bool:
+    async def until_tried(self) -> bool:
+        """Wait until the first answer is accepted, or refused by a fault; return which."""
+        await self._until(lambda: self.acknowledged is not None or self.refused, self.first_answer)
+        return self.acknowledged is not None
+
+    async def until_answered(self, seconds: float | None = None) -> bool:
         """Wait for a message, form or edit; return whether it and the first answer came in time."""
         if not await self.until_acknowledged():
             return False
-        return await self._until(lambda: self.said > 0, seconds)
+        return await self._until(lambda: self.said > 0, seconds or self.patience)
 
     async def _until(self, holds: Callable[[], bool], seconds: float) -> bool:
         ends = time.perf_counter() + seconds
         while not holds():
+            if self.failed:
+                return False
             changed = self.changed.wait()
             if not await in_time(changed, ends - time.perf_counter()):
                 return holds()
@@ -116,14 +134,33 @@ class Interactions:
         """All interactions in order."""
         self._uses: dict[str, Use] = {}
 
+    @property
+    def patience(self) -> float:
+        """Seconds for which people wait for a message."""
+        return max(PATIENCE, self.first_answer)
+
     def new(self, kind: int, user: int, channel: Channel, source: Posted | None = None) -> Use:
         use = Use(self._city.ids.next(), secrets.token_urlsafe(40), kind, user, channel, source)
-        use.first_answer = self.first_answer
+        use.first_answer, use.patience = self.first_answer, self.patience
         self._uses[use.token] = use
         self.uses.append(use)
         if source is not None and source.viewer is not None:
             source.tokens.add(use.token)
         return use
+
+    def refuse(self, token: str) -> None:
+        """Note that a fault refused an answer with this token."""
+        use = self._uses.get(token)
+        if use is not None and use.acknowledged is None:
+            use.refused = True
+            use.note(said=False)
+
+    def lose(self) -> None:
+        """Give up all interactions without a first answer, because the bot was killed."""
+        for use in self.uses:
+            if use.acknowledged is None:
+                use.lost = True
+                use.note(said=False)
 
     def respond(self, interaction_id: int, token: str, body: Json, files: Files) -> Json:
         """Accept the first answer; return the body for `with_response`. Raises `Refusal`."""

@@ -7,9 +7,11 @@ import random
 import re
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
 
+from data import Store
 from rules.registry import game
 from tests.wire.city import Channel, Guild, Posted
 from tests.wire.interactions import Use
@@ -29,8 +31,6 @@ _KEPT_TRUE = ("**Your move.**", "The match has moved on: there’s nothing", "Th
 _ON_BOARDS = ("resign", "rematch")
 _TYPED = 0.2
 """The share of actions that people type."""
-_REFUSED_WITHIN = 20.0
-"""Seconds within which a player is informed of a refusal, even under load."""
 
 
 class End(Enum):
@@ -174,6 +174,11 @@ class Party:
         return self.people[0].wire
 
     @property
+    def patience(self) -> float:
+        """Seconds for which people wait for a message."""
+        return self.wire.interactions.patience
+
+    @property
     def guild(self) -> Guild:
         if self.channel.guild is None:
             raise NotThere("a party meets on a server")
@@ -187,7 +192,7 @@ class Party:
     def person(self, user: int) -> Person:
         return next(person for person in self.people if person.id == user)
 
-    async def open(self, seconds: float = 20.0) -> Posted:
+    async def open(self) -> Posted:
         """Start a match with `/play` and return the first board; continue an interrupted start.
 
         Raises `TimeoutError`.
@@ -198,27 +203,27 @@ class Party:
             lobby = self._lobby()
             if lobby is None:
                 await host.type(self.channel, "play", game=self.key)
-                lobby = await seen(self.channel, _is_lobby, seconds)
+                lobby = await seen(self.channel, _is_lobby, self.patience)
             for guest in guests:
                 joined = await guest.force(lobby, lobby_control(lobby, "lobby-join"))
-                await joined.until_answered(seconds)
+                await joined.until_answered()
             await host.force(lobby, lobby_control(lobby, "lobby-start"))
         board = await seen(
-            self.channel, lambda posted: (on_board(posted) or (old,))[0] > old, seconds
+            self.channel, lambda posted: (on_board(posted) or (old,))[0] > old, self.patience
         )
         self.match_id, self.begun = self.revision(board)
         return board
 
-    async def resign(self, seconds: float = 20.0) -> None:
+    async def resign(self) -> None:
         """End the match: the person who opened it gives up. Raises `TimeoutError`."""
         board, host = self.board(), self.people[0]
         if board is None:
             raise NotThere("no board to resign from")
         asked = await host.press(board, _control(board, "resign"))
-        await asked.until_answered(seconds)
+        await asked.until_answered()
         question = asked.private()[-1]
         await host.press(question, _control(question, "resign-sure"))
-        await seen(self.channel, lambda posted: self.over and posted is self.board(), seconds)
+        await seen(self.channel, lambda posted: self.over and posted is self.board(), self.patience)
 
     def _begun_since(self, old: int) -> bool:
         board = self.board()
@@ -245,7 +250,7 @@ class Party:
             raise NotThere(f"nobody is asked to move: {board.text}")
         return [self.person(int(user)) for user in _USER.findall(turn[1])]
 
-    async def act(self, *, by_typing: bool | None = None, seconds: float = 20.0) -> Taken:
+    async def act(self, *, by_typing: bool | None = None, seconds: float | None = None) -> Taken:
         """Let a random player whose turn it is act, by `/move` or by clicks.
 
         Raises `NotThere` if nothing is on offer.
@@ -262,7 +267,7 @@ class Party:
             # The match started only after the person had stopped waiting for it.
             self.match_id, self.begun = match_id, revision
         taken = await (self._type if by_typing else self._click)(person, board, revision)
-        await self._follow(taken, seconds)
+        await self._follow(taken, seconds or self.patience)
         return taken
 
     async def _type(self, person: Person, _board: Posted, revision: int) -> Taken:
@@ -309,7 +314,7 @@ class Party:
         self.taken.append(taken)
         return taken
 
-    async def at_once(self, board: Posted, *moves: Move) -> list[Taken]:
+    async def at_once(self, store: Store, board: Posted, *moves: Move) -> list[Taken]:
         """Let people act in the same millisecond, and record the bot's answer to each person."""
         revision = self.revision(board)[1]
         uses = await asyncio.gather(*(move.made() for move in moves))
@@ -318,10 +323,13 @@ class Party:
             for move, use in zip(moves, uses, strict=True)
         ]
         answered = [await use.until_answered() for use in uses]
-        ends = time.perf_counter() + _REFUSED_WITHIN
-        while sum(not self._refused(use) for use in uses) > 1 and time.perf_counter() < ends:  # noqa: ASYNC110
-            # A hand may be edited before the message about a refusal arrives.
-            await asyncio.sleep(0.05)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.patience):
+                # A hand may be edited before the message about a refusal arrives.
+                while (  # noqa: ASYNC110  # the bot’s own time
+                    await self._stored(store, found) + sum(map(self._refused, uses)) < len(found)
+                ):
+                    await asyncio.sleep(0.05)
         for taken, in_time in zip(found, answered, strict=True):
             told = self._word(taken.use)
             taken.told = "" if told is None else told.text
@@ -414,6 +422,12 @@ class Party:
             return told
         asks = any(each.verb != "sure" for each in action_controls(told, self.match_id))
         return None if asks or _is_kept_true(told, self.match_id) else told
+
+    async def _stored(self, store: Store, tried: Sequence[Taken]) -> int:
+        """Return the number of these actions that are stored."""
+        texts, first = {each.text for each in tried}, min(each.revision for each in tried)
+        rows = await store.actions(self.match_id)
+        return sum(row.ply > first and row.text in texts for row in rows)
 
     def _refused(self, use: Use) -> bool:
         """Return whether a message to this person says that the action was not taken."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.wire.api import member_payload
 from tests.wire.city import Channel, Guild, Posted
-from tests.wire.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Use
+from tests.wire.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, UNHURRIED, Use
 from tests.wire.limits import BUTTON, SELECTS
 from tests.wire.server import Wire
 
@@ -141,7 +141,7 @@ def join(wire: Wire, guild: Guild, name: str) -> Person:
     return person
 
 
-async def seen(channel: Channel, holds: Any, seconds: float = 20.0) -> Posted:
+async def seen(channel: Channel, holds: Any, seconds: float = UNHURRIED) -> Posted:
     """Wait for a public message for which `holds` is true, and return the newest one.
 
     Raises `TimeoutError`.

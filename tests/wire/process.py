@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from tests.wire.interactions import UNHURRIED
 from tests.wire.server import TOKEN, Wire
 
 ROOT = Path(__file__).parents[2]
@@ -47,11 +48,11 @@ class BotProcess:
         self._counts = folder / "counts"
         self.log = folder / "bot.log"
 
-    async def start(self, *, ready: float = 60.0) -> float:
+    async def start(self) -> float:
         """Start the bot and return the seconds until it is connected. Raises `TimeoutError`."""
         began, known = time.perf_counter(), self._wire.gateway.identified
         process = await self.launch()
-        async with asyncio.timeout(ready):
+        async with asyncio.timeout(UNHURRIED):
             while self._wire.gateway.identified == known:
                 if process.returncode is not None:
                     raise RuntimeError(f"the bot stopped:\n{self.said()[-3000:]}")
@@ -118,7 +119,7 @@ class BotProcess:
         if process.returncode is None:
             process.send_signal(how)
         try:
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(UNHURRIED):
                 return await process.wait()
         except TimeoutError:
             process.kill()

@@ -60,7 +60,8 @@ class Wire:
     """The server and everything in it.
 
     With `strict`, the server enforces Discord's rate limits. `first_answer` is the number of
-    seconds in which an interaction must get its first answer.
+    seconds in which an interaction must get its first answer. People wait for later messages for as
+    long, but at least 20 seconds.
     """
 
     def __init__(self, *, strict: bool = True, first_answer: float = FIRST_ANSWER) -> None:
@@ -152,6 +153,7 @@ class Wire:
         verdict: Verdict,
     ) -> tuple[int, Any, dict[str, str]]:
         if fault is not None and fault.kind == FAIL:
+            self.interactions.refuse(call.names.get("token", ""))
             return fault.status, {"code": 0, "message": "Internal Server Error"}, {}
         if fault is not None and fault.kind == LIMIT:
             verdict = Verdict(False, {"Retry-After": "1"}, fault.seconds)

@@ -29,7 +29,7 @@ from tests.wire.checks import wrong_at_rest
 from tests.wire.database import restarting_postgres
 from tests.wire.faults import DELAY, DENY, DROP, FAIL, LIMIT, LOSE, Fault
 from tests.wire.filled import EVERY, fill, seat_all
-from tests.wire.interactions import FIRST_ANSWER
+from tests.wire.interactions import FIRST_ANSWER, UNHURRIED
 from tests.wire.party import End, Party, on_board
 from tests.wire.people import NotThere, seen
 from tests.wire.process import BotProcess
@@ -46,9 +46,8 @@ ROUTES = (
     ("POST", "/users/@me/channels"),
 )
 CLOCK = "clock"
-_PATIENCE = 8.0
-"""Seconds that people wait for their board in a storm."""
-_REST = 60.0
+_REST = 180.0
+"""Seconds after a storm in which everything must become right."""
 _EXCERPT = 6000
 """Characters of a traceback that are printed."""
 _ASK_AGAIN = 4.0
@@ -67,6 +66,8 @@ class Stage:
     """Seconds that people think before they act."""
     again: bool = True
     """Whether people start a new match when theirs is over."""
+    patience: float = 8.0
+    """Seconds in which a storm's people expect to start a match or to see their action."""
     dice: random.Random = field(default_factory=lambda: random.Random(1))
 
     @property
@@ -78,10 +79,7 @@ class Stage:
     async def playing(self) -> AsyncIterator[None]:
         """Let all parties play inside the context; when it ends, wait for their pending actions."""
         stop = asyncio.Event()
-        tasks = [
-            asyncio.create_task(_play(party, stop, self.pause, self.again))
-            for party in self.parties
-        ]
+        tasks = [asyncio.create_task(_play(party, stop, self)) for party in self.parties]
         try:
             yield
         finally:
@@ -89,7 +87,7 @@ class Stage:
             await asyncio.gather(*tasks)
 
     async def rest(self) -> None:
-        """Wait up to a minute; raise `AssertionError` with everything that is still wrong then."""
+        """Wait up to three minutes; then raise `AssertionError` with everything still wrong."""
         found = await wrong_at_rest(self.wire, self.bot.database_url, self.parties, _REST)
         found += self.wire.wrong
         _, trace, rest = self.bot.said().partition("Traceback")
@@ -107,19 +105,21 @@ class Stage:
         return Counter(taken.end.value for party in self.parties for taken in party.taken)
 
 
-async def _play(party: Party, stop: asyncio.Event, pause: float, again: bool) -> None:
-    while not stop.is_set() and (again or not party.over):
+async def _play(party: Party, stop: asyncio.Event, stage: Stage) -> None:
+    while not stop.is_set() and (stage.again or not party.over):
         with suppress(NotThere, TimeoutError):
             if party.over or not party.match_id:
-                await party.open(_PATIENCE)
-            await party.act(seconds=_PATIENCE)
+                async with asyncio.timeout(stage.patience):
+                    await party.open()
+            async with asyncio.timeout(stage.patience):
+                await party.act()
         if party.board() is None and party.channel.id in party.wire.city.channels:
             await party.people[0].type(party.channel, "board")
             await asyncio.sleep(_ASK_AGAIN)
         # If the last action was refused or not shown, wait longer before the next one.
         refused = bool(party.taken) and party.taken[-1].end is not End.SHOWN
         with suppress(TimeoutError):
-            await asyncio.wait_for(stop.wait(), max(pause, 0.5 if refused else 0.01))
+            await asyncio.wait_for(stop.wait(), max(stage.pause, 0.5 if refused else 0.01))
 
 
 async def kills(stage: Stage, count: int, most: int = 12, seen_before: int = 0) -> None:
@@ -131,10 +131,11 @@ async def kills(stage: Stage, count: int, most: int = 12, seen_before: int = 0) 
         for _ in range(count):
             await shown_at_least(stage, seen_before)
             requests = stage.dice.randint(1, most)
-            await _until(stage.wire.log.__len__, len(stage.wire.log) + requests, _PATIENCE)
+            await _until(stage.wire.log.__len__, len(stage.wire.log) + requests, stage.patience)
             await asyncio.sleep(stage.dice.uniform(0, 0.1))
             await stage.bot.kill()
             await stage.bot.start()
+            stage.wire.interactions.lose()
     await stage.rest()
 
 
@@ -318,7 +319,7 @@ async def stage(
         try:
             for bot in bots:
                 await bot.start()
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(UNHURRIED):
                 # A process starts its sessions one after the other.
                 while wired.gateway.identified < shards:  # noqa: ASYNC110
                     await asyncio.sleep(0.05)

@@ -11,6 +11,7 @@ from pathlib import Path
 from data import MatchRow, Store
 from tests.wire.city import Channel, Posted
 from tests.wire.faults import DELAY, Fault
+from tests.wire.interactions import UNHURRIED
 from tests.wire.party import is_live
 from tests.wire.people import Person, button, buttons, join, seen
 from tests.wire.process import BotProcess, running
@@ -18,10 +19,6 @@ from tests.wire.server import Wire, wire
 from tests.wire.test_stopping import NO_ANSWER, until
 
 GAME, DAY = "cat-rat-flea", 86_400
-FIRST_ANSWER = 20.0
-"""Seconds within which a press must be answered; other tests measure speed."""
-LATER = 60.0
-"""Seconds in which a new process finishes what the killed one left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +48,7 @@ class Scene:
     async def the_match(self) -> MatchRow:
         """Start a new process, and return the only match once its board is shown."""
         await self.process.start()
-        async with asyncio.timeout(LATER):
+        async with asyncio.timeout(UNHURRIED):
             while not (boards := self.boards()):  # noqa: ASYNC110  # the bot's own time
                 await asyncio.sleep(0.05)
         [row] = await self.store.live_matches()
@@ -68,7 +65,7 @@ class Scene:
 
 @asynccontextmanager
 async def scene(folder: Path) -> AsyncIterator[Scene]:
-    async with wire(first_answer=FIRST_ANSWER) as discord:
+    async with wire(first_answer=UNHURRIED) as discord:
         guild = discord.city.add_guild("Alley")
         mia, ben = join(discord, guild, "Mia"), join(discord, guild, "Ben")
         channel = discord.city.add_channel(guild, "tables")
@@ -108,5 +105,5 @@ async def test_one_match_starts_if_the_bot_is_killed_just_after_a_challenge_was_
             await on.killed_at(looking_up)
         row = await on.the_match()
         assert row.channel_id == on.channel.id
-        await seen(direct, lambda posted: "here is your match" in posted.text, LATER)
+        await seen(direct, lambda posted: "here is your match" in posted.text)
         assert len(direct.public()) == 1

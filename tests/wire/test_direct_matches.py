@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.wire.city import Channel, Posted
+from tests.wire.interactions import UNHURRIED
 from tests.wire.party import ActionControl, action_controls, is_live, on_board
 from tests.wire.people import Person, join, seen
 from tests.wire.process import running
@@ -41,7 +42,7 @@ async def press(person: Person, board: Posted, control: ActionControl) -> None:
 async def test_a_match_in_direct_messages_goes_on_in_one_message_after_the_bot_is_killed(
     tmp_path: Path,
 ) -> None:
-    async with wire(first_answer=30.0) as wired:
+    async with wire(first_answer=UNHURRIED) as wired:
         person = join(wired, wired.city.add_guild("Alley"), "mia")
         direct = wired.city.direct(person.id)
         async with running(wired, tmp_path, WIRE_UNREHEARSED="1") as process:

@@ -10,15 +10,18 @@ from pathlib import Path
 
 from tests.wire.database import restarting_postgres
 from tests.wire.faults import FAIL, LOSE
+from tests.wire.interactions import UNHURRIED
 from tests.wire.storms import answers, away, clock_jumps, cuts, kills, removals, stage
 
 GAMES = ("cat-rat-flea", "washi-cat", "caged-rat")
 """Two games whose boards are drawn quickly, and one with hidden hands."""
+PATIENCE = 20.0
+"""Seconds after which people try again. A fault may have lost their action."""
 
 
 async def test_nothing_is_lost_or_doubled_or_left_over_after_faults(tmp_path: Path) -> None:
-    async with stage(tmp_path, 3, GAMES, pause=0.4, first_answer=10.0) as on:
-        on.again = False
+    async with stage(tmp_path, 3, GAMES, pause=0.4, first_answer=UNHURRIED) as on:
+        on.again, on.patience = False, PATIENCE
         await kills(on, 1, seen_before=1)
         await cuts(on, 0.2)
         await answers(on, [FAIL, LOSE], 1.0, 0.2)
@@ -32,8 +35,8 @@ async def test_nothing_is_lost_or_doubled_or_left_over_after_faults(tmp_path: Pa
 async def test_no_action_is_lost_or_doubled_when_the_database_restarts(tmp_path: Path) -> None:
     async with (
         restarting_postgres() as (url, restart),
-        stage(tmp_path, 2, GAMES[:2], pause=0.4, first_answer=10.0, database_url=url) as on,
+        stage(tmp_path, 2, GAMES[:2], pause=0.4, first_answer=UNHURRIED, database_url=url) as on,
     ):
-        on.again = False
+        on.again, on.patience = False, PATIENCE
         await away(on, restart, 1.0)
         assert on.ends()["shown"] > 0

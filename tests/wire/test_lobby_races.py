@@ -15,6 +15,7 @@ from cogs.lobby.options import CLOCK
 from data import Gone, Lobby, Store
 from tests.wire.city import Channel, Posted
 from tests.wire.faults import DELAY, FAIL, Fault
+from tests.wire.interactions import UNHURRIED
 from tests.wire.party import lobby_control
 from tests.wire.people import NotThere, Person, buttons, join, menus, seen
 from tests.wire.process import running
@@ -25,8 +26,6 @@ GAME, MOST = "cat-attack", 6
 VERBS = ("lobby-join", "lobby-join", "lobby-leave", "cat", "lobby-options", "lobby-start")
 REFUSED = 408
 """A temporary error that discord.py does not retry by itself."""
-AT_REST = 60.0
-"""Seconds that a message may be wrong after Discord has refused an edit."""
 _MENTION = re.compile(r"<@(\d+)>")
 
 
@@ -50,7 +49,7 @@ async def anything(person: Person, lobby: Posted, dice: random.Random) -> None:
         elif verb == "lobby-options":
             asked = await person.force(lobby, lobby_control(lobby, verb))
             use = None
-            if await asked.until_acknowledged() and asked.form is not None:
+            if await asked.until_tried() and asked.form is not None:
                 clock = dice.choice(("0", "300"))
                 use = await person.fill_in(lobby, asked.form, {CLOCK: clock})
         else:
@@ -58,7 +57,7 @@ async def anything(person: Person, lobby: Posted, dice: random.Random) -> None:
     except NotThere:
         return
     if use is not None:
-        await use.until_acknowledged()
+        await use.until_tried()
 
 
 def shows(posted: Posted, lobby: Lobby | None) -> bool:
@@ -96,7 +95,7 @@ async def round_of(
     with discord.faults.during(*late(0.15)):
         for _ in range(2):
             await asyncio.gather(*(anything(person, lobby, dice) for person in some))
-    async with asyncio.timeout(AT_REST):
+    async with asyncio.timeout(UNHURRIED):
         while not shows(lobby, await stored(store, channel)):  # noqa: ASYNC110  # the bot's own time
             await asyncio.sleep(0.1)
 
@@ -105,7 +104,7 @@ async def test_a_lobbys_message_shows_the_stored_lobby_after_simultaneous_presse
     tmp_path: Path,
 ) -> None:
     dice = random.Random(7)
-    async with wire() as discord:
+    async with wire(first_answer=UNHURRIED) as discord:
         guild = discord.city.add_guild("Alley")
         async with (
             running(discord, tmp_path, WIRE_ROUNDS="1") as process,

@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 
 from tests.wire.faults import DENY, LOSE, Fault
+from tests.wire.interactions import UNHURRIED
 from tests.wire.people import NotThere
 from tests.wire.storms import Stage, stage
 
 GAMES = ("cat-rat-flea", "washi-cat")
 POSTS = ("/interactions/*", "/webhooks/*", "/channels/*/messages")
-FIRST_ANSWER = 20.0
-"""Seconds within which a press must be answered; other tests measure speed."""
 
 
 async def acted(on: Stage, *, by_typing: bool) -> None:
@@ -25,7 +24,7 @@ async def acted(on: Stage, *, by_typing: bool) -> None:
     for party in on.parties:
         if not party.over:
             with suppress(NotThere):
-                await party.act(by_typing=by_typing, seconds=2.0)
+                await party.act(by_typing=by_typing)
 
 
 @pytest.mark.parametrize("kind", [LOSE, DENY])
@@ -33,7 +32,7 @@ async def acted(on: Stage, *, by_typing: bool) -> None:
 async def test_a_board_posted_without_an_answer_is_found(
     tmp_path: Path, kind: str, by_typing: bool
 ) -> None:
-    async with stage(tmp_path, len(GAMES), GAMES, first_answer=FIRST_ANSWER) as on:
+    async with stage(tmp_path, len(GAMES), GAMES, first_answer=UNHURRIED) as on:
         met = 0
         for route in POSTS:
             fault = Fault(kind, "POST", route, times=len(GAMES))

@@ -9,20 +9,19 @@ from pathlib import Path
 from data import Store
 from tests.wire.city import Channel, Posted
 from tests.wire.faults import DENY, FAIL, LOSE, Fault
+from tests.wire.interactions import UNHURRIED
 from tests.wire.party import lobby_control, on_board
 from tests.wire.people import Person, buttons, join, seen
 from tests.wire.process import running
 from tests.wire.server import Wire, wire
 
 GAME = "cat-rat-flea"
-FIRST_ANSWER = 20.0
-"""Seconds within which a press must be answered; other tests measure speed."""
 
 
 @asynccontextmanager
 async def two_people(folder: Path) -> AsyncIterator[tuple[Wire, Store, Channel, Person, Person]]:
     """Run the bot with a channel where two people may play."""
-    async with wire(first_answer=FIRST_ANSWER) as discord:
+    async with wire(first_answer=UNHURRIED) as discord:
         guild = discord.city.add_guild("Alley")
         mia, ben = join(discord, guild, "Mia"), join(discord, guild, "Ben")
         channel = discord.city.add_channel(guild, "tables")
@@ -65,6 +64,6 @@ async def test_a_lobby_that_discord_could_not_show_is_closed_with_a_message(tmp_
         unread = Fault(FAIL, "GET", "/webhooks/*", times=1, status=408)
         with discord.faults.during(posted_once, unread):
             await mia.type(channel, "play", game=GAME)
-            await seen(channel, lambda each: "Discord couldn’t show this table" in each.text, 60.0)
+            await seen(channel, lambda each: "Discord couldn’t show this table" in each.text)
         assert not any(map(is_lobby, channel.public()))
         assert await store.lobby_in(channel.id) is None

@@ -17,6 +17,7 @@ from data import Store
 from tests.wire.city import Posted
 from tests.wire.faults import DELAY, FAIL, Fault
 from tests.wire.filled import finish_one_each, seat
+from tests.wire.interactions import UNHURRIED
 from tests.wire.party import Party, lobby_control, on_board
 from tests.wire.people import buttons, join, menus, seen
 from tests.wire.process import running
@@ -24,12 +25,8 @@ from tests.wire.server import wire
 
 ROUNDS = int(os.environ.get("QUESTION_ROUNDS", "6"))
 GAME, PLAYERS = "cat-attack", 4
-FIRST_ANSWER = 20.0
-"""Seconds within which a press must be answered; other tests measure speed."""
 REFUSED = 408
 """A temporary error that discord.py does not retry by itself."""
-AT_REST = 60.0
-"""Seconds that a message may be wrong after Discord has refused an edit."""
 _MENTION = re.compile(r"<@(\d+)>")
 
 LATE = tuple(Fault(DELAY, share=0.4, seconds=seconds) for seconds in (0.03, 0.08, 0.15))
@@ -67,7 +64,7 @@ async def test_a_rematch_question_shows_who_has_agreed_after_simultaneous_answer
     tmp_path: Path,
 ) -> None:
     dice = random.Random(3)
-    async with wire(strict=False, first_answer=FIRST_ANSWER) as discord:
+    async with wire(strict=False, first_answer=UNHURRIED) as discord:
         guild = discord.city.add_guild("Alley")
         parties = [seat(discord, guild, GAME, number, PLAYERS) for number in range(ROUNDS)]
         url = f"sqlite:///{tmp_path / 'clowder.db'}"
@@ -87,8 +84,8 @@ async def test_a_rematch_question_shows_who_has_agreed_after_simultaneous_answer
                 with discord.faults.during(*TROUBLE):
                     uses = [person.force(asked, answering) for person in willing]
                     for use in await asyncio.gather(*uses):
-                        await use.until_acknowledged()
-                async with asyncio.timeout(AT_REST):
+                        await use.until_tried()
+                async with asyncio.timeout(UNHURRIED):
                     while not await agrees(store, party):  # noqa: ASYNC110  # the bot's own time
                         await asyncio.sleep(0.1)
             assert "Traceback" not in process.said()
@@ -98,7 +95,7 @@ async def test_the_settings_panel_shows_the_stored_settings_after_simultaneous_c
     tmp_path: Path,
 ) -> None:
     dice = random.Random(5)
-    async with wire(strict=False, first_answer=FIRST_ANSWER) as discord:
+    async with wire(strict=False, first_answer=UNHURRIED) as discord:
         guild = discord.city.add_guild("Alley")
         channel = discord.city.add_channel(guild, "office")
         channel.granted = Permissions(manage_guild=True).value
@@ -130,7 +127,7 @@ async def test_the_settings_panel_shows_the_stored_settings_after_simultaneous_c
 async def test_two_simultaneous_presses_of_the_share_button_post_only_one_message(
     tmp_path: Path,
 ) -> None:
-    async with wire(strict=False, first_answer=FIRST_ANSWER) as discord:
+    async with wire(strict=False, first_answer=UNHURRIED) as discord:
         guild = discord.city.add_guild("Alley")
         party = seat(discord, guild, GAME, 0, PLAYERS)
         reader = party.people[0]

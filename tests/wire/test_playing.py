@@ -7,13 +7,14 @@ from pathlib import Path
 
 from rules.registry import GAMES
 from tests.wire.filled import seat_all
+from tests.wire.interactions import UNHURRIED
 from tests.wire.party import End
 from tests.wire.process import running
 from tests.wire.server import wire
 
 
 async def test_all_games_can_be_played_at_once_by_clicks_and_typing(tmp_path: Path) -> None:
-    async with wire(first_answer=30.0) as wired:
+    async with wire(first_answer=UNHURRIED) as wired:
         parties = seat_all(wired, len(GAMES))
         async with running(wired, tmp_path, WIRE_UNREHEARSED="1") as process:
             for party in parties:

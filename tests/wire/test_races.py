@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -12,14 +12,15 @@ import pytest
 import pytest_asyncio
 
 from cogs.match.table_service import TableService
-from data import Store
+from data import Store, system_clock
 from tests.data.conftest import postgres_schema
 from tests.wire.city import Channel, Posted
-from tests.wire.interactions import Use
+from tests.wire.interactions import UNHURRIED, Use
 from tests.wire.party import (
     ActionControl,
     End,
     Party,
+    is_hand,
     lobby_control,
     on_board,
     pressed,
@@ -33,19 +34,13 @@ OPEN, HIDDEN, WALKED, LOBBY = "washi-cat", "caged-rat", "cat-rat-flea", "cat-att
 """Games, in order: played on the board, from a hand, piece by piece, by two or more players."""
 GAMES = (HIDDEN, WALKED, WALKED, OPEN)
 
-BUSY = 30.0
-"""Seconds to wait for answers; other tests measure speed."""
-
-SOON = 3.0
-"""Seconds between setting the clock and the deadline."""
-
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def on(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
     """Live matches of three games: two of `WALKED`, one of each other game."""
-    async with stage(tmp_path_factory.mktemp("races"), 4, GAMES, first_answer=BUSY) as opened:
+    async with stage(tmp_path_factory.mktemp("races"), 4, GAMES, first_answer=UNHURRIED) as opened:
         yield opened
 
 
@@ -66,6 +61,12 @@ def mover_of(party: Party) -> tuple[Person, Person]:
     return mover, next(person for person in party.people if person is not mover)
 
 
+def hand_of(party: Party, person: Person) -> Posted:
+    """Return the person's hand of the party's match, in direct messages."""
+    direct = party.wire.city.direct(person.id)
+    return next(each for each in direct.messages.values() if is_hand(each, party.match_id))
+
+
 async def reached(
     on: Stage, party: Party, mover: Person, source: Posted
 ) -> tuple[Posted, ActionControl]:
@@ -79,7 +80,7 @@ async def reached(
 
 async def until(holds: Callable[[], bool]) -> None:
     """Wait until `holds` returns True. Raises `TimeoutError`."""
-    async with asyncio.timeout(BUSY):
+    async with asyncio.timeout(UNHURRIED):
         while not holds():  # noqa: ASYNC110
             await asyncio.sleep(0.05)
 
@@ -102,7 +103,8 @@ async def test_only_one_of_several_presses_of_the_same_button_counts(on: Stage) 
     where, control = await reached(on, party, mover, board)
     assert where is board, "the control is on the public board"
     moves = [pressed(person, board, control) for person in (other, mover, mover, other)]
-    taken = await party.at_once(board, *moves)
+    async with await Store.open(on.bot.database_url) as store:
+        taken = await party.at_once(store, board, *moves)
     assert sorted(each.end.value for each in taken) == ["refused"] * 3 + ["stored"], taken
     assert next(each for each in taken if each.end is End.STORED).user == mover.id
     assert all("turn" in each.told or "moved on" in each.told for each in taken if each.told)
@@ -115,14 +117,13 @@ async def test_at_least_one_of_two_simultaneous_actions_in_a_channel_and_in_dire
     party = party_of(on, HIDDEN)
     board = board_of(party)
     mover, _ = mover_of(party)
-    hand = next(reversed(on.wire.city.direct(mover.id).messages.values()))
-    where, control = await reached(on, party, mover, hand)
+    where, control = await reached(on, party, mover, hand_of(party, mover))
     asked = await mover.suggestions(party.channel, "move", "action", "")
     assert await asked.until_answered()
     text = next(each["value"] for each in asked.choices if each["value"] != control.text)
-    taken = await party.at_once(
-        board, pressed(mover, where, control), typed(mover, party.channel, text)
-    )
+    moves = pressed(mover, where, control), typed(mover, party.channel, text)
+    async with await Store.open(on.bot.database_url) as store:
+        taken = await party.at_once(store, board, *moves)
     assert [each.end for each in taken].count(End.STORED) >= 1
     await on.rest()
 
@@ -191,7 +192,7 @@ async def test_two_processes_that_watch_a_deadline_store_each_ply_once(tmp_path:
             tmp_path,
             4,
             (HIDDEN, WALKED),
-            first_answer=BUSY,
+            first_answer=UNHURRIED,
             served=("0", "1-2"),
             turn_ends=600,
             database_url=url,
@@ -200,31 +201,43 @@ async def test_two_processes_that_watch_a_deadline_store_each_ply_once(tmp_path:
         party = party_of(on, HIDDEN)
         board = board_of(party)
         mover, _ = mover_of(party)
-        hand = next(reversed(on.wire.city.direct(mover.id).messages.values()))
-        where, control = await reached(on, party, mover, hand)
-        taken = await party.at_once(
-            board, pressed(mover, where, control), typed(mover, party.channel, control.text)
-        )
-        assert End.STORED in [each.end for each in taken]
+        where, control = await reached(on, party, mover, hand_of(party, mover))
+        moves = pressed(mover, where, control), typed(mover, party.channel, control.text)
         others = [each for each in on.parties if each.key == WALKED]
         async with await Store.open(on.bot.database_url) as store:
-            ends = (await store.match(others[0].match_id)).deadline
-        assert ends is not None
-        # The bot's clock is set forward, so that nobody waits for the deadline.
-        soon = time.time() + SOON
-        on.clock.write_text(str(ends / 1000 - soon))
-        late = (_at(soon + 0.3 * number, each) for number, each in enumerate(others))
-        await asyncio.gather(*late)
+            taken = await party.at_once(store, board, *moves)
+            assert End.STORED in [each.end for each in taken]
+            ends = await watched(store, others)
+        # The bot's clock is set forward to the deadline, so that nobody waits for it.
+        on.clock.write_text(str(ends - time.time()))
+        for each in others:
+            await act_late(each)
+        # Nobody acts in the fourth match, so the clock ends it.
+        [idle] = [each for each in on.parties if each is not party and each.key == HIDDEN]
+        await seen(idle.channel, lambda posted: "is over" in posted.text)
         assert all(each.use.acknowledged for party in on.parties for each in party.taken)
         await on.rest()
         await kills(on, 1)
 
 
-async def _at(moment: float, party: Party) -> None:
-    """Act at this moment, in UTC epoch seconds, unless the turn has run out by then."""
-    await asyncio.sleep(moment - time.time())
+async def watched(store: Store, parties: Sequence[Party]) -> float:
+    """Wait until the bot watches the clocks of these parties' matches.
+
+    The bot then sends each match's overdue warning. Return the last deadline of these matches in
+    UTC epoch seconds.
+    """
+    async with asyncio.timeout(UNHURRIED):
+        while True:
+            rows = [await store.match(party.match_id) for party in parties]
+            if all(row.warn_at is not None and row.warn_at > system_clock() for row in rows):
+                return max(row.deadline or 0 for row in rows) / 1000
+            await asyncio.sleep(0.05)
+
+
+async def act_late(party: Party) -> None:
+    """Act if the turn has not run out yet."""
     with suppress(NotThere):
-        taken = await party.act(by_typing=True, seconds=BUSY)
+        taken = await party.act(by_typing=True)
         if taken.end is End.SHOWN:
             # The newer board may show the action that the clock took for the player.
             taken.end = End.UNKNOWN

@@ -6,13 +6,14 @@ import asyncio
 from pathlib import Path
 
 from tests.wire.faults import FAIL, Fault
+from tests.wire.interactions import UNHURRIED
 from tests.wire.process import BotProcess, running
 from tests.wire.server import wire
 
 
 async def said(process: BotProcess, text: str) -> None:
     """Wait until the bot has logged this."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(UNHURRIED):
         while text not in process.said():  # noqa: ASYNC110  # the log of another process
             await asyncio.sleep(0.02)
 

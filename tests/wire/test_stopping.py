@@ -16,6 +16,7 @@ from tests.data.conftest import postgres_schema
 from tests.wire.database import falling_silent
 from tests.wire.faults import DELAY, Fault
 from tests.wire.filled import fill, seat_all
+from tests.wire.interactions import UNHURRIED
 from tests.wire.party import Party
 from tests.wire.process import BotProcess
 from tests.wire.server import Wire, wire
@@ -83,7 +84,7 @@ Moment = Callable[[Scene], AbstractAsyncContextManager[None]]
 
 async def until(holds: Callable[[], bool]) -> None:
     """Wait until this is true in another process. Raises `TimeoutError`."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(UNHURRIED):
         while not holds():  # noqa: ASYNC110
             await asyncio.sleep(0.01)
 
@@ -183,7 +184,7 @@ MOMENTS: list[Moment] = [
 
 @asynccontextmanager
 async def scene(folder: Path, url: str | None = None) -> AsyncIterator[Scene]:
-    async with wire() as discord:
+    async with wire(first_answer=UNHURRIED) as discord:
         url = url or f"sqlite:///{folder / 'clowder.db'}"
         parties = seat_all(discord, MATCHES, GAMES)
         await fill(discord, url, parties)
@@ -197,7 +198,7 @@ async def scene(folder: Path, url: str | None = None) -> AsyncIterator[Scene]:
 @asynccontextmanager
 async def second_of_two(folder: Path) -> AsyncIterator[Scene]:
     """Two processes on PostgreSQL, of which the first has been stopped and the second runs."""
-    async with postgres_schema() as url, wire() as discord:
+    async with postgres_schema() as url, wire(first_answer=UNHURRIED) as discord:
         parties = seat_all(discord, MATCHES, GAMES, shards=2)
         await fill(discord, url, parties)
         processes = []
