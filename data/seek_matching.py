@@ -40,9 +40,9 @@ _WAITS = 500
 class Seeker:
     """A seek with facts about its author.
 
-    `skills` are over all servers, by game. `reliability` is a percentage, or None if it is not
-    known yet. For a possible partner, `met` is true if one of the two authors was the other's last
-    opponent, or if they already have an arrangement with each other.
+    `skills` gives the author's skill at each game over all servers. `reliability` is a percentage,
+    or None if it is not known yet. For a possible partner, `met` is true if one of the two authors
+    was the other's last opponent, or if they already have an arrangement with each other.
     """
 
     seek: Seek

@@ -33,7 +33,7 @@ _ALIKE, _ALL_ALIKE = 0.65, 0.75
 
 @dataclass(frozen=True, slots=True)
 class NearMiss:
-    """The nearest matches of a text: texts of legal `actions`; if there are none, known `words`."""
+    """Proposals for a text that is no action: legal `actions`; without any, known `words`."""
 
     actions: tuple[str, ...] = ()
     words: tuple[str, ...] = ()

@@ -51,9 +51,9 @@ def dealt_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
 
 
 def hidden_deals(match: Match, viewer: int | None) -> tuple[dict[int, int], dict[int, int], int]:
-    """Return the hidden cards by ply, the deck at each deal by ply, and the last deck.
+    """Return the hidden cards, the deck of each deal, and the last deck.
 
-    The ply is that of the deal. A deck is identified by the number of reshuffles before it.
+    The keys are the plies of the deals. A deck is identified by the number of reshuffles before it.
     """
     states = [*(state for state, _ in moments_of(match)), match.state]
     left = [sum(cast("cat_sequence.State", state).deck) for state in states]

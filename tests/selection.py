@@ -84,7 +84,7 @@ class Selection:
 
 
 def selected(changed: Iterable[str], root: Path = ROOT) -> Selection:
-    """Return what to run after these files, relative to `root`, were changed or deleted."""
+    """Return what to run for changed or deleted files, whose paths are relative to `root`."""
     paths, games, everything = {*ALWAYS}, set[str](), False
     for path in changed:
         game = game_of(path)

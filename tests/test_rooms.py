@@ -70,7 +70,7 @@ def test_imports_point_to_lower_levels() -> None:
     assert upward == []
 
 
-def test_packages_for_any_bot_import_neither_matches_nor_pictures() -> None:
+def test_general_packages_do_not_import_matches_or_pictures() -> None:
     """A general package, useful to any bot, imports no match, no state and no picture."""
     leaning = [
         f"{module} -> {other}"

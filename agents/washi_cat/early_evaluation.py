@@ -11,12 +11,12 @@ from rules.washi_cat.position import PLAYERS
 from rules.washi_cat.state import State
 
 _SHARPNESS = 5.0
-"""The lead, in actions, that multiplies the odds of winning by e while something is undrawn."""
+"""While fish and cats are drawn, a lead of so many actions multiplies the odds of winning by e."""
 _CATS = 2
 
 
 def early_odds(state: State) -> float:
-    """Return the probability that player 0 wins, while something is undrawn."""
+    """Return the probability that player 0 wins, before all fish and cats are drawn."""
     first, second = (_need(state, player) for player in PLAYERS)
     return 1 / (1 + math.exp((first - second) / _SHARPNESS))
 

@@ -301,7 +301,7 @@ class Showing:
         message_id: int,
         interaction: Interaction | None,
     ) -> None:
-        """Shrink the boards that the new message outdates, and finish the answer."""
+        """Shrink the outdated boards, and finish the answer."""
         for board in outdated(table, boards, message_id):
             if self._posting.reaches(board.message_id, interaction):
                 await self._shrink(table, board, interaction)

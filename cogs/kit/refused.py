@@ -1,4 +1,4 @@
-"""Refusals as exceptions: a key of the catalogue and the facts of its sentence."""
+"""Refusals as exceptions: a key of the catalogue, and the facts that its sentence mentions."""
 
 from __future__ import annotations
 

@@ -201,7 +201,7 @@ async def openly(interaction: Interaction, view: ui.LayoutView, **content: Any) 
 
 
 async def replace_or_send(interaction: Interaction, text: Markup, *controls: Control) -> None:
-    """Answer this person alone by replacing the private message whose control they used.
+    """Answer only this person: replace the private message whose control they used.
 
     If there is no private message, or it is gone, send a new message.
     """

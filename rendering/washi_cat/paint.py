@@ -263,7 +263,7 @@ class _Painting:
                 self._put(mark, (x, y))
 
     def _bars(self) -> None:
-        """Draw signs on places that cannot be chosen; smaller ones if a whole row may need them."""
+        """Mark places that cannot be chosen; signs in a row are smaller than signs beside a cat."""
         drawing = self._steps.cat is None
         size = round(self._cell * (0.5 if drawing else 0.6))
         for one in barred(self._view, self._ground, self._steps):

@@ -14,11 +14,11 @@ def decided_by(after: Position) -> dict[str, Fact]:
     """Return the facts that explain the outcome; {} for a draw.
 
     The facts depend on the outcome's reason. For `home`: the `space` that the Flea of `player`
-    reached, and `how` (`hopped`, `rode`, or `free` if it was on that space before and was trapped
-    there). For `fleas`: `count`, the number of pieces of `owner` that are ridden, and the `space`
-    of such a piece. For `caught`: the `space` where the last Flea of `owner` was caught, and `how`
-    (`ate`, `trapped`, or `gone` if that was in an earlier turn). The `piece` of `player` caught the
-    Flea; `own` says whether this piece belongs to `owner`.
+    reached, and `how`: `hopped`, `rode`, or `free`. `free` means that the Flea was trapped on that
+    space and is now free. For `fleas`: `count`, the number of pieces of `owner` that are ridden,
+    and the `space` of such a piece. For `caught`: the `space` where the last Flea of `owner` was
+    caught, and `how` (`ate`, `trapped`, or `gone` if that was in an earlier turn). The `piece` of
+    `player` caught the Flea; `own` says whether this piece belongs to `owner`.
     """
     if after.ended is None or not after.ended.winners:
         return {}

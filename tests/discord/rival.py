@@ -21,7 +21,7 @@ from cogs.kit.replies import note
 from tests.discord.world import GAME, World, text, world_on
 
 _APART = 100_000
-"""The difference between the two processes' first ids in a millisecond.
+"""The difference between the first ids that the two processes use in the same millisecond.
 
 It keeps their ids distinct. On Discord, no two threads have the same id.
 """

@@ -1,4 +1,4 @@
-"""Cats at tables: one person can play at once, and a match with cats works like any other."""
+"""Cats at tables: a person can start a match alone, and a match with cats works like any other."""
 
 from __future__ import annotations
 

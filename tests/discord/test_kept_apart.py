@@ -242,7 +242,7 @@ async def test_a_blocked_persons_request_for_a_rematch_looks_normal_and_gets_no_
     assert seen[0] == seen[1]
 
 
-async def test_after_a_block_an_earlier_rematch_offer_lapses_like_an_unanswered_one(
+async def test_a_block_makes_an_earlier_rematch_offer_lapse_as_if_nobody_had_answered_it(
     world: World,
 ) -> None:
     loser, winner, result = await finished(world)

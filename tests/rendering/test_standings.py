@@ -66,7 +66,7 @@ def test_profiles_of_many_games_are_small_files_of_the_usual_width(games: int) -
     assert (opened(png).width, opened(png).mode) == (WIDTH, "P")
 
 
-def test_a_leaderboard_grows_by_a_line_for_each_row_and_for_the_viewers_own_row() -> None:
+def test_each_row_makes_a_leaderboard_taller_and_so_does_a_separate_row_for_the_viewer() -> None:
     heights = [
         opened(leaderboard(replace(BOARD, rows=ROWS[:rows], apart=apart))).height
         for rows, apart in ((1, None), (2, None), (2, OWN))

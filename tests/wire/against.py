@@ -154,7 +154,7 @@ async def checkout(commit: str) -> AsyncIterator[Path]:
 
 
 async def interpreter(root: Path) -> str:
-    """Return a Python that has a checkout's packages: this one if its packages are the same."""
+    """Return a Python with a checkout's packages: the running one if it has them, or a new one."""
     if (root / _LOCK).read_bytes() == (ROOT / _LOCK).read_bytes():
         return sys.executable
     await _run(sys.executable, "-m", "venv", str(root / ".venv"))

@@ -135,7 +135,7 @@ def _came(table: Table, before: Match, taken: Taken) -> int | None:
 
 
 def _shown(wire: Wire, table: Table, party: Party) -> list[str]:
-    """Return faults unless exactly one message shows the match, correctly and with controls."""
+    """Return faults of a shown match: one message must show it, correctly and with controls."""
     if party.channel.id not in wire.city.channels:
         if party.guild.id not in wire.city.guilds:
             # The match waits for the bot to be invited again.

@@ -1,4 +1,4 @@
-"""Boards whose posting Discord did not confirm: in the end each match shows one board."""
+"""Boards posted without a confirmation by Discord: in the end each match shows one board."""
 
 from __future__ import annotations
 

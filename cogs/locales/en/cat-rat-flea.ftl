@@ -149,7 +149,7 @@ cat-rat-flea-rules-board-alt = The board at the start: row 5 North’s Rat, Cat,
 cat-rat-flea-rules-turn = **Your turn.** Move one piece of yours to a space next to it; there are up to eight. Going to an empty space is a *step*, landing on an occupied one is a *jump*. Moves that would harm your own side are ringed in red, with a warning sign.
     A big piece with a Flea on top can’t jump, but it can step, ◆ and the Flea rides along, whoever owns it.
     ◆ A Flea held underneath a Cat stays behind when the Cat goes, and is free again.
-cat-rat-flea-rules-turn-alt = A Cat in the middle; the spaces it can reach are ringed and named. Two of them hold Fleas of its own side: their rings are red, with a warning sign.
+cat-rat-flea-rules-turn-alt = A Cat in the middle; the spaces it can reach are ringed and named. Two of these spaces hold Fleas of the Cat’s own side. The rings of these two are red, with a warning sign.
 cat-rat-flea-rules-fleas = **Fleas** don’t walk. From the ground or from another piece’s back a Flea jumps on any Cat or Rat next to it, of either side, if there’s no Flea on that space yet and the piece isn’t asleep. A riding Flea can also hop off to an empty space.
 cat-rat-flea-rules-fleas-alt = A riding Flea with its jumps to neighbouring Cats and Rats and its hops to empty spaces.
 cat-rat-flea-rules-jumps = **Jumping.** ◆ You can jump on pieces of either side. You can chase, and even eat, your own pieces (I’ll ask you first, once per match).
@@ -159,7 +159,7 @@ cat-rat-flea-rules-jumps = **Jumping.** ◆ You can jump on pieces of either sid
 cat-rat-flea-rules-jumps-alt = A table of pictures: what happens when a Rat or a Cat lands on a Flea, a Rat, a Cat, a Rat with a Flea, or a Cat with a Flea.
 cat-rat-flea-rules-scurry = **Scurrying.** A piece that is jumped on but not eaten runs away. Its owner chooses at once where it runs, in the middle of the opponent’s turn. ◆ The piece must take an empty space next to it if there is one; the space the jumper came from counts too. If there’s no empty space, the piece jumps on another one, which may then have to run too.
     ◆ A jump that would leave a piece with nowhere to run isn’t allowed.
-    A piece that scurried lies *down* and can’t act in its owner’s next turn; at the end of that turn it stands up again. ◆ If a piece that lies down has to run again in its owner’s next turn, it stays down through its owner’s following turn too.
+    A piece that scurried lies *down* and can’t act in its owner’s next turn; at the end of that turn it stands up again. ◆ If it has to run again in that turn, it stays down for one more turn of its owner.
 cat-rat-flea-rules-scurry-alt = A Rat jumps on a Cat of the other side, which runs to an empty space and lies down there.
 cat-rat-flea-rules-example = **A whole turn.** South’s Rat stands on b2, North’s Rat on b3; neither carries a Flea.
     1. South’s Rat jumps from b2 to b3. There’s no Flea to eat, so North’s Rat has to run.

@@ -309,7 +309,7 @@ cat-sequence-rules-example = **A whole turn.** The side of the discs has chips o
     3. *Draw*: a card is drawn automatically, so the hand is as large as before. The chip on A5 that would make a sequence has to wait for the next turn.
     The side of the squares will hardly leave A5 open: with a Sphynx or a PURRR it can put a chip there, and with MEOW it can take away one of the four chips.
 cat-sequence-rules-example-alt = Five spaces of a row, three with chips and the second ringed; the card that is played; the deck from which one is drawn.
-cat-sequence-rules-dead = **Dead cards.** When both spaces of a breed are covered, its card is dead. You can turn in one dead card per turn for another and then play on. ◆ If you can’t do anything else, you must turn it in. ◆ A PURRR is dead while no space is open.
+cat-sequence-rules-dead = **Dead cards.** When both spaces of a breed are covered, its card is dead. Once per turn, before you play, you can turn in a dead card and get a new one. ◆ If you can’t do anything else, you must turn it in. ◆ A PURRR is dead while no space is open.
 cat-sequence-rules-dead-alt = A card whose two spaces are covered by chips, and a fresh card.
 cat-sequence-rules-draw = **{ cat-sequence-option-draw }.** A card comes to your hand automatically. If you draw *by hand*, you take the card yourself and can forget to. Once the next player has played and drawn, you lose your right to draw and your hand stays smaller. ◆ Players who played before you and still haven’t drawn lose their right at the same moment. In any case, you lose your right to draw when you play or turn in a card on your next turn.
     When the deck runs out, all discards become the new deck.

@@ -151,7 +151,7 @@ washi-cat-rules-example-alt = On the left a cat with three ringed spaces it can 
 washi-cat-rules-jump = **Super cat jump.** This jump is free, and you can make it as often as you like. The cat jumps straight ahead over one or more spaces, beginning right beside it. All these spaces must carry your own line. The cat lands on the first space after them, which must be blank: no line, no fish.
     Cats may jump only over streets and sewers, not over shrines, buildings or walls. ◆ A jump may start in a building, straight out of a door, but never crosses or enters a building. ◆ Only the landing space gets a new line.
 washi-cat-rules-jump-alt = One cat has jumped over its line; another may jump over three spaces of its own line to a blank space.
-washi-cat-rules-special = **Special moves.** You have two special moves a match, of either kind; each takes a whole turn.
+washi-cat-rules-special = **Special moves.** In each match you have two special moves in all: two of one kind, or one of each. Each takes a whole turn.
     • *Super amazing cat jump*: a super cat jump, but over the opponent’s line, or over lines of both sides.
     • *Super sewer popper*: a cat beside a sewer goes in, comes out of the partner and stays there. ◆ Neither sewer may be closed or carry the opponent’s line; your own line doesn’t matter. ◆ Your line then covers both sewers, and they stay open. ◆ A cat that stands on a sewer has to step off before it can pop in.
     { "" }**Closing.** A cat that moves onto a sewer, ◆ or lands on it with a jump, closes the whole pair for everybody and for good, ◆ even if cats have popped through it. You can still walk on a closed sewer.
