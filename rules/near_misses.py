@@ -33,7 +33,7 @@ _ALIKE, _ALL_ALIKE = 0.65, 0.75
 
 @dataclass(frozen=True, slots=True)
 class NearMiss:
-    """Proposals for a text that is no action: legal `actions`; without any, known `words`."""
+    """Proposals for a text that is not an action: legal `actions`, or else known `words`."""
 
     actions: tuple[str, ...] = ()
     words: tuple[str, ...] = ()

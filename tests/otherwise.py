@@ -51,7 +51,7 @@ def dealt_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
 
 
 def hidden_deals(match: Match, viewer: int | None) -> tuple[dict[int, int], dict[int, int], int]:
-    """Return the hidden cards, the deck of each deal, and the last deck.
+    """Return the hidden cards, the decks they were dealt from, and the last deck.
 
     The keys are the plies of the deals. A deck is identified by the number of reshuffles before it.
     """

@@ -16,7 +16,7 @@ _CATS = 2
 
 
 def early_odds(state: State) -> float:
-    """Return the probability that player 0 wins, before all fish and cats are drawn."""
+    """Return the probability that player 0 wins while fish or cats are still to be drawn."""
     first, second = (_need(state, player) for player in PLAYERS)
     return 1 / (1 + math.exp((first - second) / _SHARPNESS))
 

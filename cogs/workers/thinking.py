@@ -36,7 +36,7 @@ class _Thinker(Protocol):
 
 
 class Thinking:
-    """Cats' choices for one event loop, made in `workers` processes, or in a thread for 0 workers.
+    """Cats' choices for one event loop, made in `workers` processes; in a thread if it is 0.
 
     The processes start when they are needed, and have a lower priority than drawing. Each process
     calls `prepare` first. One more process, or one more thread, makes the choices that are

@@ -110,7 +110,7 @@ async def test_recounting_ratings_reads_only_the_current_batch_of_matches(
         ), plan
 
 
-async def test_a_recount_does_not_write_correct_ratings_again(
+async def test_a_recount_leaves_correct_ratings_alone(
     grown: Store,
 ) -> None:
     watch = Transactions()

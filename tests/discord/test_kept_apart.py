@@ -242,7 +242,7 @@ async def test_a_blocked_persons_request_for_a_rematch_looks_normal_and_gets_no_
     assert seen[0] == seen[1]
 
 
-async def test_a_block_makes_an_earlier_rematch_offer_lapse_as_if_nobody_had_answered_it(
+async def test_an_earlier_offer_of_a_rematch_lapses_after_a_block_as_if_nobody_had_answered(
     world: World,
 ) -> None:
     loser, winner, result = await finished(world)

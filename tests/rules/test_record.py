@@ -112,7 +112,9 @@ class TestReadingBack:
         assert written(ended)[-1] == '{"outcome": {"places": [], "reason": "abandoned"}}'
         assert read_record(written(ended)) == ended
 
-    def test_a_record_without_its_seed_is_read_back_with_its_outcomes_of_chance(self) -> None:
+    def test_a_record_without_its_seed_is_read_back_because_it_has_the_chance_outcomes(
+        self,
+    ) -> None:
         match = random_match(FAKE, 2, {}, seed=SEED, policy_seed="c")
         assert read_record(written(match, reveal_seed=False)).steps == match.steps
 

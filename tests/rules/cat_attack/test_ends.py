@@ -80,7 +80,7 @@ class TestSurvivor:
         after = play(state, "go c1", "curiosity car-east")
         assert after.outcome() == Outcome((1, 2, 2), "survivor")
 
-    def test_if_both_teams_lose_their_last_lives_at_the_same_moment_the_match_is_a_draw(
+    def test_the_match_is_a_draw_if_both_teams_lose_their_last_lives_at_the_same_moment(
         self,
     ) -> None:
         """A shop closes on cats of both teams, and each house has one life left."""

@@ -73,7 +73,7 @@ class TestCats:
     def test_a_cat_may_end_on_another_cats_space(self) -> None:
         assert "a2" in ends(table("a3", "a2", roll=1), "go")
 
-    def test_a_cat_cannot_enter_a_home_with_its_owner_on_it(self) -> None:
+    def test_a_cat_cannot_enter_a_home_while_its_owner_is_there(self) -> None:
         assert "home6" not in ends(table("6p", "home6", roll=1), "go")
         assert "home6" in ends(table("6p", "a1", roll=1), "go")
 

@@ -66,7 +66,7 @@ def test_a_displaced_cat_can_trap_the_flea_that_the_jumping_cat_left_behind() ->
     assert trapped.position == "r1r/f2/2F/FR(Fc_)/1RC N -"
 
 
-def test_a_cat_that_scurries_onto_a_flea_traps_it_and_is_down() -> None:
+def test_a_cat_traps_the_flea_that_it_scurries_onto_and_is_then_down() -> None:
     assert after("2r/f2/2F/FRF/1RC S c1(c)", "Cc1>c2") == "2r/f2/2F/FR(Fc_)/1RC N -"
 
 

@@ -58,7 +58,7 @@ def test_no_line_wraps_round_the_edge_of_the_board() -> None:
             assert abs(int(a[1:]) - int(b[1:])) <= 4
 
 
-def test_the_lines_through_a_space_are_all_lines_that_contain_it() -> None:
+def test_the_board_lists_every_line_that_contains_a_space() -> None:
     for space in range(84):
         assert list(LINES_THROUGH[space]) == [line for line in LINES if space in line]
 

@@ -157,7 +157,7 @@ class TestLapse:
         assert owed(state) == (0, 1, 2)
         assert owed(play(state, "2 draw")) == ()
 
-    def test_when_a_player_draws_the_players_who_played_after_them_may_still_draw(self) -> None:
+    def test_players_who_played_later_may_still_draw_after_a_player_has_drawn(self) -> None:
         state = play(three(), "0 siamese@D6", "1 korat@E5", "2 persian@A3", "1 draw")
         assert owed(state) == (2,)
         assert serve(state).to_act() == (0, 2)
