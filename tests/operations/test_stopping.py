@@ -8,6 +8,8 @@ import sys
 from asyncio.subprocess import PIPE
 from pathlib import Path
 
+from operations import stopping
+
 ROOT = Path(__file__).parents[2]
 STUBBORN = """
 import asyncio, sys
@@ -44,6 +46,11 @@ async def stubborn(longest_stop: float) -> asyncio.subprocess.Process:
     process.send_signal(signal.SIGINT)
     assert (await process.stdout.readline()).strip() == b"cancelled"
     return process
+
+
+def test_the_time_limit_for_a_stop_is_less_than_ten_seconds() -> None:
+    """The manual promises ten seconds."""
+    assert stopping.LONGEST_STOP < 10
 
 
 async def test_a_second_signal_ends_the_process_at_once() -> None:

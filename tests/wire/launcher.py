@@ -4,7 +4,7 @@
 counted. `WIRE_ROUNDS` is the pause between background rounds, in seconds. If `WIRE_UNREHEARSED` is
 set, no pictures are drawn in advance. `WIRE_FULL` names a file; while it exists, SQLite's database
 cannot grow. `WIRE_CLOCK` names a file; if it exists, it contains the number of seconds by which the
-clock is wrong.
+clock is wrong. `WIRE_STOP` is the number of seconds in which the bot must stop.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from cogs.in_play import hand_command
 from cogs.kit import background
 from cogs.kit.bounds import Bounds
 from cogs.server import upkeep
+from operations import stopping
 from tests.wire.clock import shift_clock
 
 _WRITES = ("INSERT", "UPDATE", "DELETE")
@@ -97,6 +98,8 @@ def main() -> int:
         fill_disk(Path(os.environ["WIRE_FULL"]))
     if "WIRE_CLOCK" in os.environ:
         shift_clock(setattr, partial(wrong_by, Path(os.environ["WIRE_CLOCK"])))
+    if "WIRE_STOP" in os.environ:
+        stopping.LONGEST_STOP = float(os.environ["WIRE_STOP"])
     if "WIRE_UNREHEARSED" in os.environ:
         setattr(bot, "rehearsing", unrehearsed)  # noqa: B010
     return bot.main()

@@ -1,9 +1,8 @@
-"""A signal ends the process within ten seconds, whatever it is doing."""
+"""A signal ends the process in time, whatever it is doing."""
 
 from __future__ import annotations
 
 import asyncio
-import signal
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
@@ -12,21 +11,16 @@ from pathlib import Path
 
 import pytest
 
+from operations import stopping
 from tests.data.conftest import postgres_schema
 from tests.wire.database import falling_silent
 from tests.wire.faults import DELAY, Fault
 from tests.wire.filled import fill, seat_all
 from tests.wire.interactions import UNHURRIED
 from tests.wire.party import Party
-from tests.wire.process import BotProcess
+from tests.wire.process import SLOW_STOP, BotProcess
 from tests.wire.server import Wire, wire
 
-WITHIN = 60.0
-"""Seconds until a test fails because the process goes on.
-
-The product's own limit is 9.5 seconds. A process that reaches this limit logs it and ends with
-status 1, so no test needs a stop watch.
-"""
 GAMES = ("cat-rat-flea", "caged-rat")
 MATCHES = 8
 DEFERRAL = "/interactions/{interaction}/{token}/callback"
@@ -183,12 +177,14 @@ MOMENTS: list[Moment] = [
 
 
 @asynccontextmanager
-async def scene(folder: Path, url: str | None = None) -> AsyncIterator[Scene]:
+async def scene(
+    folder: Path, url: str | None = None, longest_stop: float = SLOW_STOP
+) -> AsyncIterator[Scene]:
     async with wire(first_answer=UNHURRIED) as discord:
         url = url or f"sqlite:///{folder / 'clowder.db'}"
         parties = seat_all(discord, MATCHES, GAMES)
         await fill(discord, url, parties)
-        process = BotProcess(discord, folder, url)
+        process = BotProcess(discord, folder, url, WIRE_STOP=str(longest_stop))
         try:
             yield Scene(discord, process, parties)
         finally:
@@ -219,7 +215,7 @@ async def second_of_two(folder: Path) -> AsyncIterator[Scene]:
 
 async def ends(process: BotProcess) -> str:
     """Assert that a signal ends the process before its own time limit. Return the log."""
-    status = await process.end_by(signal.SIGTERM, within=WITHIN)
+    status = await process.stop()
     log = process.said()
     assert "stopping" in log, log
     assert status == 0, log
@@ -267,12 +263,15 @@ async def test_a_signal_ends_the_second_of_two_processes_just_after_discord_went
 async def test_a_signal_ends_the_process_even_if_postgresql_does_not_answer(
     tmp_path: Path,
 ) -> None:
-    async with falling_silent() as (url, silence), scene(tmp_path, url) as on:
+    async with (
+        falling_silent() as (url, silence),
+        scene(tmp_path, url, stopping.LONGEST_STOP) as on,
+    ):
         await on.process.start()
         silence()
         with on.acting():
             await until(on.all_deferred)
-            status = await on.process.end_by(signal.SIGTERM, within=WITHIN)
+            status = await on.process.stop()
         log = on.process.said()
         assert status == 1
         assert "the process ends now" in log
