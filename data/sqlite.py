@@ -21,7 +21,8 @@ from sqlalchemy import URL, create_engine, event
 from sqlalchemy.pool import SingletonThreadPool
 
 from data.connection import Called, Connection, Operation, at_once, completed
-from data.errors import StoreBusy, StoreUnavailable
+from data.connection_queue import ConnectionQueue
+from data.errors import StoreUnavailable
 from data.files import keep_private
 
 T = TypeVar("T")
@@ -32,7 +33,6 @@ _READERS, _BLOCKS = 4, 5
 _AHEAD = 8
 """Transactions that a reading connection accepts at a time, including the one that it runs."""
 _MEMORY = ":memory:"
-_POOL_SECONDS = 10.0
 
 # busy_timeout comes first, because setting the other pragmas may have to wait for another process.
 _PRAGMAS = (
@@ -118,13 +118,13 @@ class _Connections:
 
     Each connection runs its transactions one after the other. It accepts `ahead` transactions at a
     time, so that its thread can start the next one before the event loop notices the end of the
-    last one. More transactions wait; if one waits too long, it is refused with `StoreBusy`.
+    last one. More transactions wait in a queue.
     """
 
     def __init__(self, path: str, most: int, *, ahead: int = 1) -> None:
         self._path = path
         self._most = most
-        self._admitted = asyncio.Semaphore(most * ahead)
+        self._queue = ConnectionQueue(most * ahead)
         self._opening = asyncio.Lock()
         self._open: dict[_Connection, int] = {}
         """The number of transactions that each open connection has accepted and not finished."""
@@ -132,22 +132,16 @@ class _Connections:
 
     @asynccontextmanager
     async def one(self) -> "AsyncIterator[_Connection]":
-        """A context with the connection that has the least to do. Raises `StoreBusy`."""
-        try:
-            async with asyncio.timeout(_POOL_SECONDS):
-                await self._admitted.acquire()
-        except TimeoutError:
-            raise StoreBusy(sum(self._open.values()), "connections") from None
-        try:
+        """A context with the connection that has the least to do. Raises as `turn` does."""
+        async with self._queue.turn():
             connection = await self._least_busy()
             self._open[connection] += 1
             try:
-                yield connection
+                with self._queue.connected():
+                    yield connection
             finally:
                 if connection in self._open:
                     self._open[connection] -= 1
-        finally:
-            self._admitted.release()
 
     async def close(self) -> None:
         self._closed = True

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from data import sqlite
+from data import connection_queue, sqlite
 from data.connection import Connection
 from data.engine import Database
 from data.errors import StoreBusy
@@ -71,7 +71,7 @@ async def test_a_read_that_waits_too_long_is_refused(
 ) -> None:
     held = Held(database, sqlite._READERS * sqlite._AHEAD)
     await held.begun(sqlite._READERS)
-    monkeypatch.setattr(sqlite, "_POOL_SECONDS", 0.0)
+    monkeypatch.setattr(connection_queue, "_TIMEOUT", 0.0)
     with pytest.raises(StoreBusy):
         await database.read(nothing)
     await held.release()
