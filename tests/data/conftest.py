@@ -55,6 +55,20 @@ def clock() -> Clock:
 
 
 @pytest.fixture
+async def on_sqlite(sqlite_url: str) -> AsyncIterator[Store]:
+    await make_ready(sqlite_url)
+    async with await Store.open(sqlite_url) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def on_postgres(postgres_url: str) -> AsyncIterator[Store]:
+    await make_ready(postgres_url)
+    async with await Store.open(postgres_url) as opened:
+        yield opened
+
+
+@pytest.fixture
 async def store(url: str, clock: Clock) -> AsyncIterator[Store]:
     await make_ready(url)
     async with await Store.open(url, clock=clock) as opened:

@@ -11,7 +11,6 @@ from sqlalchemy import text
 from data import Store, StoreBusy, StoreUnavailable, connection_queue, postgres
 from data.connection_queue import ConnectionQueue
 from data.engine import Database
-from tests.data.ready import make_ready
 from tests.flying import without_waiting
 
 CONNECTIONS = 4
@@ -142,13 +141,6 @@ def few_connections(monkeypatch: pytest.MonkeyPatch) -> None:
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Transactions give up at once if they must wait for a connection."""
     monkeypatch.setattr(connection_queue, "_TIMEOUT", 0)
-
-
-@pytest.fixture
-async def on_postgres(postgres_url: str) -> AsyncIterator[Store]:
-    await make_ready(postgres_url)
-    async with await Store.open(postgres_url) as opened:
-        yield opened
 
 
 @asynccontextmanager

@@ -24,7 +24,6 @@ from data import (
 )
 from data.engine import Database
 from tests.data.conftest import connect_postgres
-from tests.data.ready import make_ready
 from tests.data.support import (
     COMMITMENT,
     GUILD,
@@ -35,20 +34,6 @@ from tests.data.support import (
     start,
     wait_for_locks,
 )
-
-
-@pytest.fixture
-async def on_sqlite(sqlite_url: str) -> AsyncIterator[Store]:
-    await make_ready(sqlite_url)
-    async with await Store.open(sqlite_url) as opened:
-        yield opened
-
-
-@pytest.fixture
-async def on_postgres(postgres_url: str) -> AsyncIterator[Store]:
-    await make_ready(postgres_url)
-    async with await Store.open(postgres_url) as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -14,7 +14,6 @@ from data import PanelRow, Store, engine
 from data.connection import Connection
 from data.engine import Database
 from data.notes import Note
-from tests.data.ready import make_ready
 from tests.data.support import MOVE, start
 
 NAMES = text("SELECT name FROM cats ORDER BY name")
@@ -25,13 +24,6 @@ ABOUT = "a match"
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Notes wait for the next transaction, however slow the machine is."""
     monkeypatch.setattr(engine, "_OLDEST_NOTE", 3_600.0)
-
-
-@pytest.fixture
-async def on_sqlite(sqlite_url: str) -> AsyncIterator[Store]:
-    await make_ready(sqlite_url)
-    async with await Store.open(sqlite_url) as opened:
-        yield opened
 
 
 @pytest.fixture
