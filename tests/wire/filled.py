@@ -7,8 +7,11 @@ left out, because the first action draws new ones.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+import tempfile
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import discord
@@ -33,7 +36,7 @@ from tests.wire.city import Channel, Guild
 from tests.wire.limits import V2
 from tests.wire.party import Party
 from tests.wire.people import Person, join
-from tests.wire.server import Wire
+from tests.wire.server import Wire, wire
 
 _CHANNELS = 50
 """Channels per server."""
@@ -71,6 +74,24 @@ def seat_all(
         kind = game(keys[number % len(keys)])
         parties.append(seat(wire, guild, kind.key, number, kind.player_counts[0]))
     return parties
+
+
+@asynccontextmanager
+async def tables(
+    matches: int, stored: int, keys: Sequence[str]
+) -> AsyncIterator[tuple[Wire, list[Party], Path]]:
+    """A context with a server, parties in live matches, and the folder of the bot's database.
+
+    `matches` is the number of live matches, and `stored` the number of finished ones.
+    """
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        url = f"sqlite:///{folder / 'clowder.db'}"
+        async with wire() as served:
+            parties = seat_all(served, matches, keys)
+            await finish_many(url, parties, stored)
+            await fill(served, url, parties)
+            yield served, parties, folder
 
 
 async def finish_many(url: str, parties: Sequence[Party], count: int) -> None:

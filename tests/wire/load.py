@@ -19,7 +19,7 @@ from pathlib import Path
 from tests.wire.against import compare
 from tests.wire.costs import Costs, Spent
 from tests.wire.driving import REHEARSED, Offered, offer, out
-from tests.wire.filled import EVERY, fill, finish_many, seat_all
+from tests.wire.filled import EVERY, tables
 from tests.wire.overload import overload
 from tests.wire.party import End
 from tests.wire.process import BotProcess, running
@@ -98,36 +98,30 @@ async def measure(
 
     `matches` is the number of live matches, and `stored` the number of finished ones.
     """
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        url = f"sqlite:///{folder / 'clowder.db'}"
-        async with wire() as wired:
-            parties = seat_all(wired, matches, games)
-            await finish_many(url, parties, stored)
-            await fill(wired, url, parties)
-            began = time.perf_counter()
-            async with running(wired, folder, url) as bot:
-                connected = time.perf_counter() - began
-                use = await parties[0].people[0].type(parties[0].channel, "games")
-                await use.until_acknowledged()
-                answered, cpu = time.perf_counter() - began, bot.cpu()[0]
-                out(
-                    f"\n{matches} live matches, {stored} finished: "
-                    f"connected after {connected:.1f} s, first answer after {answered:.1f} s, "
-                    f"{cpu:.1f} s of the bot's CPU"
-                )
-                out(HEAD)
-                await asyncio.sleep(REHEARSED)
-                for rate in rates:
-                    before = Costs.now(wired, bot)
-                    made = await offer(parties, rate, seconds)
-                    uses = wired.interactions.uses[before.uses :]
-                    # A board may appear before the player's interaction is answered.
-                    await asyncio.gather(*(use.until_acknowledged() for use in uses))
-                    out(line(wired, bot, rate, made, before))
-                    for text, count in told(made).most_common(3):
-                        out(f"      {count} times: {text}")
-                out(errors(wired, bot))
+    async with tables(matches, stored, games) as (wired, parties, folder):
+        began = time.perf_counter()
+        async with running(wired, folder) as bot:
+            connected = time.perf_counter() - began
+            use = await parties[0].people[0].type(parties[0].channel, "games")
+            await use.until_acknowledged()
+            answered, cpu = time.perf_counter() - began, bot.cpu()[0]
+            out(
+                f"\n{matches} live matches, {stored} finished: "
+                f"connected after {connected:.1f} s, first answer after {answered:.1f} s, "
+                f"{cpu:.1f} s of the bot's CPU"
+            )
+            out(HEAD)
+            await asyncio.sleep(REHEARSED)
+            for rate in rates:
+                before = Costs.now(wired, bot)
+                made = await offer(parties, rate, seconds)
+                uses = wired.interactions.uses[before.uses :]
+                # A board may appear before the player's interaction is answered.
+                await asyncio.gather(*(use.until_acknowledged() for use in uses))
+                out(line(wired, bot, rate, made, before))
+                for text, count in told(made).most_common(3):
+                    out(f"      {count} times: {text}")
+            out(errors(wired, bot))
     return Start(matches, answered, cpu)
 
 

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from tests.wire.cores import divided
 from tests.wire.costs import Costs
 from tests.wire.driving import REHEARSED, Offered, offer, out
-from tests.wire.filled import fill, finish_many, seat_all
+from tests.wire.filled import tables
 from tests.wire.party import End, Party, is_hand, offers_at
 from tests.wire.process import BotProcess, running
 from tests.wire.reports import errors, quantiles, told
-from tests.wire.server import Wire, wire
+from tests.wire.server import Wire
 
 WINDOW = 30.0
 """Seconds over which throughput is averaged."""
@@ -65,15 +63,10 @@ async def overload(
     `stored` is the number of finished matches. `capacity` is in actions a second; if it is
     0, it is measured first.
     """
-    with tempfile.TemporaryDirectory() as name, divided() as cores:
-        folder = Path(name)
-        url = f"sqlite:///{folder / 'clowder.db'}"
-        async with wire() as wired:
-            parties = seat_all(wired, matches, games)
-            await finish_many(url, parties, stored)
-            await fill(wired, url, parties)
+    with divided() as cores:
+        async with tables(matches, stored, games) as (wired, parties, folder):
             cores.for_bot()
-            async with running(wired, folder, url) as bot:
+            async with running(wired, folder) as bot:
                 cores.for_players()
                 await asyncio.sleep(REHEARSED)
                 await offer(parties, CALM, REHEARSED)
