@@ -103,9 +103,9 @@ class HandMessages:
         """
         captions = replace(wording.captions(say, table), facing=player)
         acts_here = direct and (table.id, player) not in self._in_channel
-        draws_board = await self.draws_board(table, player)
-        beside = acts_here and draws_board
-        elsewhere = direct and not acts_here and not draws_board
+        draws_pictures = await self.draws_pictures(table, player)
+        beside = acts_here and draws_pictures
+        elsewhere = direct and not acts_here and not draws_pictures
         held = "" if looked_at else hand_in_words(say, table, player, elsewhere=elsewhere)
         ordered = {} if held else hand_orders(say, table, player, captions, beside=beside)
         match, names = table.match, tuple(ordered)
@@ -132,7 +132,7 @@ class HandMessages:
             news=news,
             came=wording.came(say, table, player),
             held=held,
-            may_see=acts_here and not draws_board and misses_table(table, player),
+            may_see=acts_here and not draws_pictures and misses_table(table, player),
             ratings=await self._store.rating_steps(table.id) if over else (),
             new=await self.is_new(table, player),
             next_line=named,
@@ -146,23 +146,24 @@ class HandMessages:
         """Return whether this player has never finished a match of the game."""
         return table.row.users[player] in await self.newcomers.of(table)
 
-    async def draws_board(self, table: Table, player: int) -> bool:
-        """Return whether this player gets private pictures of the board, with choices and hands.
+    async def draws_pictures(self, table: Table, player: int) -> bool:
+        """Return whether this player gets all private pictures.
 
-        Newcomers need these pictures. Once other people have asked for such a picture, they get the
-        pictures in all matches of that game, until the bot restarts.
+        These are the board with the choices, the small board beside a hand, and the hand of a
+        player who acts in the channel. Newcomers need these pictures. Once other people have asked
+        for one of them, they get all of them in that game, until the bot restarts.
         """
         asked = (table.game.key, table.row.users[player]) in self._asked_for_pictures
         return asked or await self.is_new(table, player)
 
-    def draw_board(self, table: Table, player: int) -> None:
-        """Draw the board privately for this player from now on."""
+    def draw_pictures(self, table: Table, player: int) -> None:
+        """Draw all private pictures for this player from now on."""
         self._asked_for_pictures[table.game.key, table.row.users[player]] = None
 
     async def looked_at(self, table: Table, player: int) -> None:
         """Record that a player's direct message shows the picture of the hand, at their request."""
         if player in table.match.to_act():
-            self.draw_board(table, player)
+            self.draw_pictures(table, player)
         say = self._host.guild_language(table.row.guild_id)
         shows = digest(say, table, player, looked_at=True)
         await self._store.note_hand(table.id, player, ply=table.ply, shows=shows)

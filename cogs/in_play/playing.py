@@ -79,7 +79,7 @@ class PlayingCog(commands.Cog):
             raise
         if not groups(table, player, begun):
             raise Refused("moved-on")
-        self.bot.hands.draw_board(table, player)
+        self.bot.hands.draw_pictures(table, player)
         await turn_panel.turn_to(self.bot, interaction, table, player, begun)
 
     @control("back", STEP, direct=True, private=True)

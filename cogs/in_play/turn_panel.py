@@ -204,7 +204,7 @@ async def _question(
     """
     direct = table.row.direct
     board_above = not (table.game.has_secrets or direct) and _is_here(interaction, table)
-    if (kept or board_above) and not await bot.hands.draws_board(table, player):
+    if (kept or board_above) and not await bot.hands.draws_pictures(table, player):
         return unmarked_layout(say, table, player, begun, kept, news), kept
     # In direct messages, the board itself has introduced the game.
     new = not direct and await bot.hands.is_new(table, player)

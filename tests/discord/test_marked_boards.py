@@ -140,7 +140,7 @@ async def test_the_show_button_of_an_outdated_panel_is_refused(known: World) -> 
     await known.type("Fb2-b1")
     result = await known.forge(mover, panel(known, mover), press)
     assert "not your turn" in told(result) or "moved on" in told(result)
-    assert not await known.bot.hands.draws_board(await known.table(), 0)
+    assert not await known.bot.hands.draws_pictures(await known.table(), 0)
 
 
 async def test_experienced_players_are_asked_in_words_which_piece_acts(known: World) -> None:
