@@ -68,13 +68,13 @@ def gave_up(say: Speaker, table: Table, user_id: int, *, timed_out: bool = False
     """Say that this player gave up, and which cat plays on, if the match goes on."""
     player = table.seat(user_id)
     seat = table.row.seats[player]
-    message_id = "clock-retired" if timed_out else "player-retired"
+    sentence = "clock-retired" if timed_out else "player-retired"
     who = naming.left(say, table, player)
     if table.match.outcome is not None:
-        return say(f"{message_id}-over", who=who)
+        return say(f"{sentence}-over", who=who)
     if seat.stand_in is None:
-        return say(message_id, who=who)
-    return say(f"{message_id}-cat", who=who, cat=mention(say, seat.stand_in))
+        return say(sentence, who=who)
+    return say(f"{sentence}-cat", who=who, cat=mention(say, seat.stand_in))
 
 
 def captions(say: Speaker, table: Table) -> Captions:
