@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from tests.wire.party import End, Taken
+from tests.wire.party import Taken
 from tests.wire.people import NotThere
 
 REHEARSED = 15.0
@@ -38,7 +38,16 @@ class Offered:
 
     @property
     def shown(self) -> list[Taken]:
-        return [each for each in self.taken if each.end is End.SHOWN]
+        """Return the actions after which a newer board appeared, one for each revision.
+
+        A table takes one action at a time. So the newer board shows this action, or an earlier one
+        at the same revision that got no answer in time. Lessons have no match, but a learner.
+        """
+        first: dict[tuple[int, int], Taken] = {}
+        for each in self.taken:
+            if each.seen is not None:
+                first.setdefault((each.match_id or each.user, each.revision), each)
+        return [*first.values()]
 
 
 class Plays(Protocol):

@@ -54,6 +54,7 @@ class Taken:
     end: End = End.UNKNOWN
     told: str = ""
     seen: float | None = None
+    """When a newer board appeared, even if it does not prove that this action was stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -367,8 +368,9 @@ class Party:
                 left = min(left, taken.use.first_answer)
             board = self.newer(taken.revision)
             if board is not None:
+                taken.seen = board.at
                 if self._only_one(taken):
-                    taken.end, taken.seen = End.SHOWN, board.at
+                    taken.end = End.SHOWN
                 return
             if await self._answered(taken):
                 return
