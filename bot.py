@@ -17,6 +17,7 @@ from pydantic import ValidationError
 from app import Config, make_bot, set_up_logging
 from cogs.board.pictures import rehearsing
 from cogs.match.rated import recompute
+from cogs.workers.worker import COLLECTIONS
 from data import StoreError, check_url
 from data.backup import back_up, matches_in, restore
 from game_packages import take_up_installed
@@ -75,6 +76,7 @@ def main() -> int:
     # Imported modules never become garbage. If a full garbage collection scanned them, it would
     # block the bot for a tenth of a second.
     gc.freeze()
+    gc.set_threshold(*COLLECTIONS)
     tended = _tend(config, arguments)
     if tended is not None:
         return tended
@@ -142,9 +144,6 @@ def _tend(config: Config, arguments: argparse.Namespace) -> int | None:
 def _recompute_ratings(config: Config) -> int:
     """Recompute all ratings; the bot may run meanwhile. Return the exit status."""
     take_up_installed()
-    # Millions of rows are created, but hardly any reference cycles. At Python's default rate,
-    # looking for cycles would take a tenth of the run time.
-    gc.set_threshold(10_000, 20, 20)
     try:
         with Progress("Rating matches") as told:
             lines = asyncio.run(recompute(config.database_url, told))
