@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -130,23 +130,22 @@ class Town:
         await self.env.settle()
 
     def _prepare(self) -> None:
-        """Run the bot's loops less often, and note agreements just before the bot forgets them."""
-        store: Any = self.bot.store
-        for name in ("settle", "reopen"):
-            setattr(store, name, self._after_noting(store, getattr(store, name)))
+        """Run the bot's loops less often."""
         for cog in self.bot.cogs.values():
             for loop in vars(cog).values():
                 if isinstance(loop, Background):
                     loop.change_interval(seconds=_ROUNDS_S)
 
-    def _after_noting(
-        self, store: Store, operation: Callable[..., Awaitable[Any]]
-    ) -> Callable[..., Awaitable[Any]]:
-        async def noted(*args: Any) -> Any:
-            await self.ledger.note(store)
-            return await operation(*args)
 
-        return noted
+def _noting_before(ledger: Ledger, name: str) -> AbstractContextManager[object]:
+    """A context in which every store updates the ledger before its method of this name."""
+    operation: Callable[..., Awaitable[Any]] = getattr(Store, name)
+
+    async def noted(store: Store, *args: Any) -> Any:
+        await ledger.note(store)
+        return await operation(store, *args)
+
+    return patch.object(Store, name, noted)
 
 
 def new_bot(database_url: str, chance: Random) -> Clowder:
@@ -162,8 +161,13 @@ async def town(database_url: str, size: Size, seed: str = "town") -> AsyncIterat
     chance = Random(f"matches of {seed}")
     env = Env(new_bot(database_url, chance), settle_timeout=20.0)
     opened = Town(env, database_url, size, Script(env, Random(seed)), chance)
-    # A turn lasts a day, so nothing is due before the next round of the clocks.
-    with patch.object(watch, "_LONGEST_SLEEP", _ROUNDS_S):
+    with (
+        # A turn lasts a day, so nothing is due before the next round of the clocks.
+        patch.object(watch, "_LONGEST_SLEEP", _ROUNDS_S),
+        # These delete agreements. A new bot may call them while it starts.
+        _noting_before(opened.ledger, "settle"),
+        _noting_before(opened.ledger, "reopen"),
+    ):
         await env.start()
         try:
             opened.found()
