@@ -46,14 +46,14 @@ restore: $(VENV)/.run
 # Compile once, not in each process that the tests start.
 test quick: export PYTHONDONTWRITEBYTECODE :=
 
-# While mypy uses one core, pytest compiles the tests on another, so that the test processes
-# need not all compile them.
+# mypy runs beside the tests. Compile the tests once, so that the test processes need not all do it.
 test: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	@echo $(BIN)/mypy
-	@$(BIN)/mypy & $(BIN)/pytest --collect-only --numprocesses 0 -qqq >/dev/null 2>&1; wait $$!
-	$(BIN)/pytest
+	@$(BIN)/mypy & types=$$!; \
+		$(BIN)/pytest --collect-only --numprocesses 0 -qqq >/dev/null 2>&1; \
+		echo $(BIN)/pytest; $(BIN)/pytest && wait $$types
 
 quick: $(VENV)/.dev
 	$(BIN)/ruff format --check .
