@@ -522,7 +522,7 @@ def decisions(game: Game, players: int) -> Iterator[Match]:
 
 
 def timing(match: Match) -> tuple[object, ...]:
-    """Return the players with automatic actions now, then the players who are to act."""
+    """Return the players whose next action is automatic, then the players who are to act."""
     players: list[int] = []
     while (forced := match.state.forced()) is not None:
         match = match.play(*forced)

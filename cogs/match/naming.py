@@ -160,7 +160,7 @@ def placed(say: Speaker, table: Seated, player: int) -> Markup:
 def told(say: Speaker, table: Seated, player: int, room: int) -> Markup:
     """Return a player's name for alternative text, with the seat if `room` characters suffice.
 
-    The name has no mark. A cat's name includes its strength: `Kitten Pip (North)`.
+    The player's mark is left out. A cat's name includes its strength: `Kitten Pip (North)`.
     """
     seat, who = table.row.seats[player], names(say, table)[player]
     place, known = seat_name(say, table.match.game.key, player), _known(say, seat.user_id)

@@ -1,4 +1,4 @@
-"""Notes, which SQLite writes later: what readers see before and while a note is written."""
+"""What readers see before a note is written to SQLite, and while it is being written."""
 
 import asyncio
 import random

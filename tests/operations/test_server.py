@@ -1,4 +1,4 @@
-"""`/health` and `/metrics`: correct, only for this machine, and without people's data or cards."""
+"""`/health` and `/metrics` are correct, local to this machine, and free of secrets."""
 
 from __future__ import annotations
 

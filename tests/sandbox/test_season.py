@@ -25,7 +25,7 @@ PLANNED = (
 
 
 @pytest.mark.parametrize("pairing", PLANNED, ids=["won", "resigned", "drawn"])
-def test_a_match_is_found_in_which_the_planned_player_wins(pairing: Pairing) -> None:
+def test_a_match_is_found_in_which_the_intended_player_wins(pairing: Pairing) -> None:
     for winner in (0, 1):
         match = pairing.match(1, winner)
         assert match == pairing.match(1, winner)

@@ -1,4 +1,4 @@
-"""The checks of a town find what must not happen."""
+"""The checks of a town detect events that must not happen."""
 
 from __future__ import annotations
 

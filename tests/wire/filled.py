@@ -130,7 +130,10 @@ class Alone:
 
 
 def seat_with_cats(wire: Wire, count: int, keys: Sequence[str] = EVERY) -> list[Alone]:
-    """Seat `count` people without a match, each with an alley cat that is the next to act."""
+    """Seat `count` people who have no match yet, each with an alley cat.
+
+    At each table, the person is the next to act.
+    """
     [*_, cat] = CHARACTERS
     found = []
     for number, party in enumerate(seat_all(wire, count, keys)):

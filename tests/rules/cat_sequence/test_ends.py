@@ -127,7 +127,9 @@ class TestGoalOfTwo:
         state = play(table(*PURRR, chips=owners, goal="2"), "0 purrr@A5")
         assert state.outcome() is None
 
-    def test_a_new_line_wins_if_it_shares_at_most_one_space_with_some_older_line(self) -> None:
+    def test_a_new_line_wins_if_it_shares_one_space_or_none_with_one_of_the_older_lines(
+        self,
+    ) -> None:
         owners = {0: "A1 A2 A3 A4 A5 A6 B6 C6 D6"}
         state = play(table(*PURRR, chips=owners, goal="2"), "0 purrr@E6")
         assert state.outcome() == Outcome((1, 2), "sequence")
