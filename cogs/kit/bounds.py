@@ -19,11 +19,12 @@ _MINUTE = 60.0
 _REMEMBERED = 10_000
 _COUNTED = "counted"
 """The key of an interaction's `extras` under which its bound is stored once its use counts."""
-LOOKS, ACTIONS = 0.5, 4.0
+LOOKS, ACTIONS = 0.5, 2.0
 """Limits of the expected wait in seconds: for requests that only show something, and for actions.
 
 The limit for showing is much lower, because people look before they act. If the action were then
-refused, the pictures would have been drawn for nothing.
+refused, the pictures would have been drawn for nothing. The limit for actions is lower than the
+longest wait in the queue of writers, so that an action is refused before any work is done for it.
 """
 
 
