@@ -120,7 +120,10 @@ class LessonRun:
         return Hint(Words.of(look.key), (), path[:1])
 
     def answer(self, actions: Sequence[Action]) -> Reply:
-        """Return the reply to the actions of a choice, or to a typed action, legal or not."""
+        """Return the reply to actions of the learner, even to illegal ones.
+
+        They come from one choice, or the learner typed one of them.
+        """
         begun = position(self.lesson, self.number)
         taken = tuple(begun.game.parse(text) for text in self.given)
         match = self.match

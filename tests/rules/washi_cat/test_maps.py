@@ -183,7 +183,7 @@ def test_an_earlier_way_across_is_rerouted_if_it_would_block_another_way() -> No
     assert ways_across(board) == 2
 
 
-def test_each_building_lies_on_at_most_one_way_across() -> None:
+def test_two_ways_across_never_use_the_same_building() -> None:
     board = small_map("....  JaaJ  JaaJ  ....", {"a": "A2 A3 D2 D3"})
     assert ways_across(board) == 1
 
