@@ -40,6 +40,7 @@ class Database:
         self._queue = WriterQueue()
         self._notes = Notes()
         self._notes_due: asyncio.TimerHandle | None = None
+        self._closing = False
         self._running: set[asyncio.Task[Any]] = set()
         self.failures = Counter[str]()
         """Numbers of failed transactions since the start, by kind of failure."""
@@ -84,9 +85,7 @@ class Database:
             await self.write(note.write, finishing=True)
             return
         self._notes.queue(note)
-        if self._notes_due is None:
-            clock = asyncio.get_running_loop()
-            self._notes_due = clock.call_later(_OLDEST_NOTE, self._write_notes)
+        self._write_notes_soon()
         if len(self._notes) >= _MOST_NOTES:
             await self.flush()
 
@@ -111,6 +110,11 @@ class Database:
         for note in queued:
             rows = note.overlay(rows)
         return rows
+
+    def _write_notes_soon(self) -> None:
+        if self._notes_due is None and not self._closing:
+            clock = asyncio.get_running_loop()
+            self._notes_due = clock.call_later(_OLDEST_NOTE, self._write_notes)
 
     def _write_notes(self) -> None:
         self._notes_due = None
@@ -158,7 +162,7 @@ class Database:
 
         If a transaction is stuck because the database is locked, no other transaction is started.
         """
-        stuck = False
+        stuck, self._closing = False, True
         while self._running:
             stuck |= self._queue.refuse_if_stuck()
             await asyncio.wait({*self._running}, timeout=STUCK)
@@ -180,14 +184,19 @@ class Database:
             if self._notes_due is not None:
                 self._notes_due.cancel()
                 self._notes_due = None
-            with self._notes.leaving() as notes:
+            try:
+                with self._notes.leaving() as notes:
 
-                async def with_notes(conn: Connection) -> T:
-                    for note in notes:
-                        await note.write(conn)
-                    return await operation(conn)
+                    async def with_notes(conn: Connection) -> T:
+                        for note in notes:
+                            await note.write(conn)
+                        return await operation(conn)
 
-                return await self._kind.write(with_notes)
+                    return await self._kind.write(with_notes)
+            finally:
+                if self._notes:
+                    # The transaction failed, or somebody has queued a note during it.
+                    self._write_notes_soon()
 
     async def _finish(self, transaction: Coroutine[Any, Any, T]) -> T:
         task = self._started(transaction)

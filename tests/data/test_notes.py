@@ -126,6 +126,21 @@ async def test_notes_of_a_failed_transaction_are_in_the_rows_and_are_written_lat
     assert await cats.read(names) == ["Tim", "Tom"]
 
 
+async def test_notes_of_a_failed_transaction_are_written_even_if_nobody_writes_anything_else(
+    cats: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(_conn: Connection) -> None:
+        raise KeyError
+
+    await cats.note(adds("Tom"))
+    monkeypatch.setattr(engine, "_OLDEST_NOTE", 0.01)
+    with pytest.raises(KeyError):
+        await cats.write(fail)
+    async with asyncio.timeout(60):
+        while await cats.read(names) != ["Tom"]:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+
+
 async def test_queued_notes_show_the_same_panels_as_written_ones(on_sqlite: Store) -> None:
     match, dice = await start(on_sqlite, users=(1, 2, 3)), random.Random(7)
     seen = 0
