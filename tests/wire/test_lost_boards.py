@@ -10,7 +10,7 @@ import pytest
 from tests.wire.faults import DENY, LOSE, Fault
 from tests.wire.interactions import UNHURRIED
 from tests.wire.people import NotThere
-from tests.wire.storms import Stage, stage
+from tests.wire.stage import Stage, stage
 
 GAMES = ("cat-rat-flea", "washi-cat")
 POSTS = ("/interactions/*", "/webhooks/*", "/channels/*/messages")

@@ -28,7 +28,8 @@ from tests.wire.party import (
     typed,
 )
 from tests.wire.people import NotThere, Person, button, buttons, join, seen
-from tests.wire.storms import Stage, kills, stage
+from tests.wire.stage import Stage, stage
+from tests.wire.storms import kills
 
 OPEN, HIDDEN, WALKED, LOBBY = "washi-cat", "caged-rat", "cat-rat-flea", "cat-attack"
 """Games, in order: played on the board, from a hand, piece by piece, by two or more players."""
