@@ -46,7 +46,7 @@ restore: $(VENV)/.run
 # Compile once, not in each process that the tests start.
 test quick: export PYTHONDONTWRITEBYTECODE :=
 
-# mypy runs beside the tests. Compile the tests once, so that the test processes need not all do it.
+# mypy runs beside the tests. Compile the tests and draw the shared sprites once, before the test processes start.
 test: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .

@@ -1,4 +1,4 @@
-"""Shared by all tests: the order in which they run, and the selection for `make quick`."""
+"""Shared by all tests: how they are shared out to processes, and the selection for `make quick`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ import gc
 
 import pytest
 from hypothesis import settings
+from xdist.remote import Producer
+from xdist.scheduler import LoadFileScheduling
 
+from cogs.board.pictures import rehearsal
 from tests.data.conftest import drop_spare_schemas
 from tests.selection import KEYS, SHARED, runs_in_quick
 from tests.surroundings import prepare
@@ -29,6 +32,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="run suites over all games only for these games (comma-separated, or all) "
         "at their smallest and largest tables",
     )
+
+
+BROWSER = "tests/browser/"
+"""The folder whose tests run in one process, so that only one browser and one sandbox start."""
+
+
+class _Sharing(LoadFileScheduling):
+    """Gives each test file to one process, and all browser tests to the same process."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return BROWSER if nodeid.startswith(BROWSER) else super()._split_scope(nodeid)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> _Sharing:
+    return _Sharing(config, log)
 
 
 LONGEST = (
@@ -114,8 +132,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = kept
 
 
-def pytest_collection_finish() -> None:
-    """Freeze the collected tests, so that the garbage collector only looks at newer objects."""
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Freeze the collected tests, so that the garbage collector only looks at newer objects.
+
+    If the tests are only collected, draw the sprites that all processes share.
+    """
+    if session.config.option.collectonly:
+        for _ in rehearsal():
+            pass
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from playwright.sync_api import FrameLocator, Locator, Page, expect
+from playwright.sync_api import TimeoutError as NotInTime
 
 PICTURES = Path(__file__).parent.parent.parent / "artifacts" / "screenshots"
 _DRAWN = """() => {
@@ -19,8 +21,9 @@ _DRAWN = """() => {
 }"""
 
 KEYS = ("Enter", "Backspace")
-_MENU_STAYS = 300
-"""Milliseconds to wait after opening a menu. A menu that is still open then will stay open."""
+_MENU_STAYS = 3_000
+"""Milliseconds to try to choose from a menu before it is opened again."""
+_TRIES = 20
 _BYTES = """async (image) => {
   const bytes = new Uint8Array(await (await fetch(image.src)).arrayBuffer());
   return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ""));
@@ -110,12 +113,18 @@ class Visitor:
         """Choose from a menu of the newest message, and wait for the answer."""
         wanted = self.newest.get_by_role("option").filter(has_text=option).first
         trigger = self.newest.get_by_role("combobox", name=menu)
-        trigger.click()
-        # A message that is being redrawn closes its menu.
-        self.page.wait_for_timeout(_MENU_STAYS)
-        if not wanted.is_visible():
-            trigger.click()
-        self._answered(wanted.click)
+
+        def pick() -> None:
+            for _ in range(_TRIES):
+                if not wanted.is_visible():
+                    trigger.click()
+                # A message that is being redrawn closes its menu.
+                with suppress(NotInTime):
+                    wanted.click(timeout=_MENU_STAYS)
+                    return
+            raise AssertionError(f"the menu {menu} does not stay open")
+
+        self._answered(pick)
 
     def file(self) -> bytes:
         """Download the file of the newest message."""
