@@ -6,7 +6,7 @@ import asyncio
 import random
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -24,6 +24,19 @@ def out(text: str) -> None:
     sys.stdout.flush()
 
 
+def shown(taken: Iterable[Taken]) -> list[Taken]:
+    """Return the actions after which a newer board appeared, one for each revision.
+
+    A table takes one action at a time. So the newer board shows this action, or an earlier one
+    at the same revision that got no answer in time. Lessons have no match, but a learner.
+    """
+    first: dict[tuple[int, int], Taken] = {}
+    for each in taken:
+        if each.seen is not None:
+            first.setdefault((each.match_id or each.user, each.revision), each)
+    return [*first.values()]
+
+
 @dataclass(slots=True)
 class Offered:
     """The actions that people tried to take in a period, and their outcomes."""
@@ -38,16 +51,7 @@ class Offered:
 
     @property
     def shown(self) -> list[Taken]:
-        """Return the actions after which a newer board appeared, one for each revision.
-
-        A table takes one action at a time. So the newer board shows this action, or an earlier one
-        at the same revision that got no answer in time. Lessons have no match, but a learner.
-        """
-        first: dict[tuple[int, int], Taken] = {}
-        for each in self.taken:
-            if each.seen is not None:
-                first.setdefault((each.match_id or each.user, each.revision), each)
-        return [*first.values()]
+        return shown(self.taken)
 
 
 class Plays(Protocol):

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.wire.checks import wrong_at_rest
+from tests.wire.driving import shown
 from tests.wire.filled import EVERY, fill, seat_all
 from tests.wire.interactions import FIRST_ANSWER, UNHURRIED
 from tests.wire.party import End, Party
@@ -73,7 +74,7 @@ class Stage:
 
     def shown(self) -> int:
         """Return the number of actions whose board people have seen so far."""
-        return self.ends()[End.SHOWN.value]
+        return len(shown(taken for party in self.parties for taken in party.taken))
 
     def ends(self) -> Counter[str]:
         """Count the outcomes of all actions so far."""
