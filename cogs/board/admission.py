@@ -43,7 +43,7 @@ class AtTable(One):
 class AtHand(One):
     """The number of a match, accepted in the match's channel, and in its players' private messages.
 
-    Private messages are direct messages, and messages in any channel that only one person sees.
+    Private messages are direct messages, and messages that only one person sees, in any channel.
     """
 
     def __init__(

@@ -74,7 +74,7 @@ CAT_CHOICES = [
 
 
 def utilities(say: Speaker, table: Table, *, learn: bool = False) -> list[Control]:
-    """Return one row of buttons. With `learn`, one of the buttons opens the game's lesson.
+    """Return the board's own buttons, in one row. With `learn`, one opens the game's lesson.
 
     If the row is full, the button for a draw offer or **Next match** is left out.
     """
@@ -117,7 +117,7 @@ def _hand(say: Speaker, table: Table) -> list[Control]:
 
 
 def _hint(say: Speaker, table: Table) -> list[Control]:
-    """Return the hint button if the player to act chooses here.
+    """Return the hint button if a person to act may ask for hints and chooses in this message.
 
     In a channel everybody sees the button, so its label may not show how many hints were given.
     """
@@ -137,9 +137,9 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Verbs:
-    """The controls of a choice: `step` asks for the next step, `act` takes the action.
+    """The verbs of a choice's controls: `step` asks for the next step, `act` takes the action.
 
-    The arguments of both controls begin with `where`.
+    The arguments of the controls begin with `where`.
     """
 
     step: str
@@ -148,7 +148,7 @@ class Verbs:
 
     @staticmethod
     def at(table: Table) -> Verbs:
-        """Return the controls of a table."""
+        """Return the verbs for the choices at a table."""
         where = (table.id, table.revision)
         if table.game.has_secrets:
             return Verbs("card", "act", where)
@@ -163,7 +163,7 @@ def step_rows(
     verbs: Verbs,
     room: Room = USUAL_ROOM,
 ) -> list[ui.ActionRow[Any]]:
-    """Return controls for the next step, chosen to fit into the room if possible.
+    """Return controls for the next step; if possible, they fit into `room`.
 
     A step that completes a choice takes the action. Any other step asks for the next step.
     """

@@ -66,7 +66,7 @@ class Departures:
         raise Refused("left-server")
 
     async def _left(self, table: Table, user: discord.abc.User) -> None:
-        """With two sides, ask whether to close the match; with more, give up the player's seat."""
+        """Handle a departure: ask whether to close a match of two sides; else give up the seat."""
         log.info("a player of match %s is no longer on its server", table.id)
         say = self._host.guild_language(table.row.guild_id)
         if not two_sides(table):

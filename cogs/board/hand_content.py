@@ -52,9 +52,9 @@ def _shows_table(table: Table) -> bool:
 
 
 def hand_in_words(say: Speaker, table: Table, player: int, *, elsewhere: bool = False) -> str:
-    """Return, in words, the hand of a player who has nothing to choose; "" to show the picture.
+    """Return the hand of a player who is not to act, in words; "" to show the picture.
 
-    With `elsewhere`, also return the words for a player to act, who acts in another message.
+    With `elsewhere`, the player acts in another message: return words even if they are to act.
     """
     match = table.match
     if match.outcome is not None or (player in match.to_act() and not elsewhere):

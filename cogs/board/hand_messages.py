@@ -7,7 +7,8 @@ player who acts in direct messages gets the small board as a newcomer, or after 
 
 While other players act, a hand is kept up to date in words. Its player can ask for the picture with
 **My hand**. The picture comes back by itself when the player is to act, unless the player acts in
-the channel. Newcomers, and players who then ask for the picture, get it on each of their turns.
+the channel. Newcomers get the picture on each of their turns, even if they act in the channel. So
+do players who have asked for it on a turn of theirs.
 """
 
 from __future__ import annotations
@@ -96,7 +97,7 @@ class HandMessages:
         """Return a player's hand with its controls, built only from what that player may see.
 
         The hand of a player who waits is in words, unless they asked for the picture (`looked_at`).
-        So is the direct message of a player who acts in the channel.
+        The direct message of a player who acts in the channel is in words, too.
 
         If an action was just taken in this message, `since` is the ply before the action. The hand
         then reports the action's result, and names the player's next match, `following`.
@@ -380,7 +381,7 @@ class HandMessages:
         return channel.id, sent.id
 
     async def closed_to(self, table: Table, user_id: int) -> bool:
-        """Return whether we must still tell this player that our direct messages do not arrive."""
+        """Return whether to tell this player that direct messages do not arrive; True only once."""
         player = table.seat(user_id)
         hands = await self._store.hands(table.id)
         if not any(hand.player == player and hand.message_id is None for hand in hands):

@@ -84,8 +84,8 @@ def table_layout(
     happened = [wording.story(say, table, narrated), _first_words(say, table) if first else None]
     told = [paragraph(each) for each in happened if each]
     shown = [picture.gallery() for picture in pictures]
-    # In direct messages, one message is both board and panel. A long story below the picture would
-    # separate the picture from the controls.
+    # In direct messages, one message is both board and panel. A long list of events below the
+    # picture would separate the picture from the controls.
     between = [*told, *shown] if table.row.direct else [*shown, *told]
     parts: list[ui.Item[Any]] = [paragraph(NEW_LINE.join(filter(None, heading))), *between]
     if asking is None:
@@ -138,8 +138,8 @@ def hand_layout(  # noqa: PLR0913
     shown = [picture.gallery() for picture in pictures]
     asks = offers or table.match.outcome is not None or not news or _tells_whom(table, place)
     advice = prompts.advice(say, table) if new else None
-    # The story is above the picture, because a long story below it would separate the picture from
-    # the controls.
+    # The news is above the picture, because long news below it would separate the picture from the
+    # controls.
     about = prompts.introduction(say, table, now=player in table.awaited) if new else None
     before = NEW_LINE.join(filter(None, [heading, about, news]))
     told = [came, *held.splitlines(), turn if asks else None, advice, next_line]
@@ -196,7 +196,7 @@ def _wait(say: Speaker, table: Table, player: int, *, done: bool) -> Markup:
 
 
 def _tells_whom(table: Table, place: str | None) -> bool:
-    """Return whether a hand may name the player to act: in direct messages of a match of two."""
+    """Return whether a hand may name the player to act: only a direct message in a match of two."""
     return place is not None and table.match.players == 2
 
 

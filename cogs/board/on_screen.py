@@ -39,7 +39,7 @@ _TEXT, _LABEL = 16, 14
 _WIDER = 1.05
 """By how much a reader's font may be wider than ours, as a factor."""
 _NARROW_HERE, _MORE = re.compile("[ 1I·♠♣♥♦]"), 0.17
-"""Characters narrow only in our font, and the width to add as a fraction of the font size."""
+"""Characters that only our font makes narrow, and the width to add, as a part of the font size."""
 _EMOJI, _EMOJI_WIDE = re.compile("[\U0001f000-\U0001faff]"), 1.4
 """Emoji, which our fonts lack, and their width as a multiple of the font size."""
 _PARTS = ui.TextDisplay, ui.MediaGallery, ui.ActionRow
@@ -115,7 +115,7 @@ def _below(texts: Iterable[str], rows: Iterable[ui.ActionRow[Any]]) -> int:
 
 
 def _shown(size: tuple[int, int], most: int) -> int:
-    """Return the height of a picture that is shown at most this wide."""
+    """Return the height at which a picture is shown if its width may be at most `most`."""
     wide, high = size
     return math.ceil(high * min(1.0, most / wide))
 

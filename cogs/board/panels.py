@@ -3,8 +3,7 @@
 A player has one panel per match; a new one replaces the old one. While its player is to act, the
 panel stays below the newest board: when a board is posted below it, the panel is posted again.
 Discord allows changes to a private message for only 15 minutes, so the panel is removed shortly
-before that time is over. Until the panel is removed, changes that Discord does not accept are tried
-again.
+before that time is over. Until then, changes that fail for a temporary reason are tried again.
 """
 
 from __future__ import annotations
@@ -54,9 +53,9 @@ class Panels:
         self._unrecorded: dict[tuple[int, int], PanelRow] = {}
         """Panels posted while the database was unavailable, by match and player."""
         self._recorded: set[int] = set()
-        """Messages of panels that this process recorded and has not forgotten."""
+        """Message ids of panels that this process recorded and has not forgotten."""
         self._in_place: set[int] = set()
-        """Panels that are not reposted, because an attempt got no answer and may have succeeded."""
+        """Ids of panels not to repost again: an attempt got no answer, but may have worked."""
 
     async def remember(
         self,
@@ -93,7 +92,7 @@ class Panels:
     async def refresh(
         self, table: Table, digests: Digests, content: Content, but: int | None = None
     ) -> Tried:
-        """Update a match's panels; panels with nothing left to ask stay as they are.
+        """Update a match's panels; then forget the panels with nothing left to ask.
 
         `but` is the message id of a panel whose control was just used; that panel updates itself.
         """

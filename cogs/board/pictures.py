@@ -240,7 +240,7 @@ def _offered(table: Table) -> Sequence[StepGroup]:
 
 
 def _warning(captions: Captions, table: Table) -> Captions:
-    """Warn about unwise targets if the player to act chooses on the public board."""
+    """Return captions that warn about unwise targets if these are chosen on the public board."""
     state, actors = table.match.state, table.match.to_act()
     if len(actors) != 1 or not chosen_on_table(table.game.key, observed(state, None)):
         return captions
@@ -255,7 +255,7 @@ def order_of(
     chosen: Sequence[str] = (),
     offered: Sequence[StepGroup] = (),
 ) -> Order:
-    """Return an order to draw the table as the viewer may see it, or as everyone may if None.
+    """Return an order to draw the table as player `viewer` (None: everyone) may see it.
 
     The picture points at the `offered` steps, and warns about actions that must be confirmed.
     """
@@ -358,7 +358,7 @@ def rehearsal() -> Iterator[str]:
 
 
 def _rehearse_game(kind: Kind) -> Iterator[None]:
-    """Draw the smallest and the largest table; for a game of deals, also a deal and its result."""
+    """Draw tables for the most and the fewest players; in a game of deals, also a whole deal."""
     fewest, most = kind.player_counts[0], kind.player_counts[-1]
     if most > fewest:
         yield from _draw(_opening(kind, most), _captions(most))

@@ -80,8 +80,7 @@ class Posting:
         """Webhooks by the id of the message that they can change."""
         self._attached = Attached()
         self._forbidden: dict[int, discord.Permissions | None] = {}
-        """The bot's permissions when Discord forbade a change, by channel.
-        """
+        """By channel: the permissions that the bot had when Discord last forbade a change."""
 
     def forbids(self, channel_id: int) -> bool:
         """Return whether Discord forbids changes in this channel, as far as the bot knows.

@@ -117,7 +117,7 @@ def panel_turn(say: Speaker, table: Table) -> Markup:
 
 
 def _facts(say: Speaker, table: Table, player: int, choice: Choice) -> dict[str, Fact]:
-    """Return the facts for the player's prompt, with the facts of their first legal choice."""
+    """Return the facts for a player's prompt: the prompt's own facts and the facts of `choice`."""
     view = observed(table.match.state, player)
     seen = view.prompt() if isinstance(view, HasPrompt) else {}
     return {

@@ -122,7 +122,7 @@ class Questions:
         return None
 
     async def show(self, table: Table, kind: QuestionKind, interaction: Interaction) -> None:
-        """Show in a match's questions who has agreed so far.
+        """Edit the messages of a match's open questions to show who has agreed so far.
 
         If an edit fails, `catch_up` repeats it later.
         """
@@ -133,7 +133,7 @@ class Questions:
     async def catch_up(
         self, question: QuestionRow, interaction: Interaction | None = None
     ) -> Tried:
-        """Show in a question who has agreed so far."""
+        """Edit a question's message, if needed, to show who has agreed so far."""
         async with self._lock(question.message_id):
             try:
                 await self._until_shown(question.message_id, interaction)
@@ -190,8 +190,8 @@ class Questions:
         source = interaction.message
         known = source is None or source.id in {question.message_id for question in asked}
         if here and not known and not is_private(interaction):
-            # An earlier version posted this message, or it could not be recorded when it was
-            # posted.
+            # The message is not recorded: an earlier version of the bot posted it, or recording it
+            # failed.
             await replace(interaction, text)
 
     @asynccontextmanager
@@ -256,7 +256,7 @@ class Questions:
         interaction: Interaction | None,
         *again: Control,
     ) -> Tried:
-        """Replace a question with its answer.
+        """Replace a question with this text and these buttons.
 
         Forget the question unless the edit must be tried again.
         """
@@ -271,10 +271,10 @@ class Questions:
         return Tried.DONE
 
     async def _lapsed(self, question: QuestionRow) -> tuple[Markup, *tuple[Control, ...]]:
-        """Explain how a question expired. Raises `Gone` if there is no match.
+        """Return a text that says why a question expired. Raises `Gone` if there is no match.
 
-        If nobody answered a request for a rematch between two people, a button offers a challenge
-        instead.
+        If nobody answered a request for a rematch between two people, also return a button that
+        offers a challenge instead.
         """
         row = await self._store.match(question.match_id)
         say = self._host.guild_language(row.guild_id)

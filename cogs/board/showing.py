@@ -173,7 +173,7 @@ class Showing:
         self._overtaken[row.id] = shown.overtaken
         await introduce(self._host, row.users)
         if not (is_behind(table) or again):
-            # Another player's action was shown together with this action.
+            # This action is shown already, together with another player's action.
             newest = boards[-1].message_id if boards else None
             await finish(interaction, table, newest, self._store)
             return
@@ -199,9 +199,10 @@ class Showing:
         await self._renew(table, narrated, boards, interaction)
 
     async def _find_lost(self, table: Table, boards: list[MessageRow]) -> int | None:
-        """Record lost boards and add them to `boards`; return an up-to-date board's id, or None.
+        """Record lost boards (posted but not recorded), and add them to `boards`.
 
-        The other boards shrink once a newer one is shown.
+        Return the newest board's id if it is up to date, else None. The other boards shrink once a
+        newer one is shown.
         """
         found = await self.lost.record(table, boards)
         if not (table.row.live and found) or boards[-1].message_id != found[-1].message_id:
@@ -331,7 +332,7 @@ class Showing:
         boards: Sequence[MessageRow],
         interaction: Interaction | None,
     ) -> bool:
-        """Replace one of the boards with the newest one; return False if the older one is gone.
+        """Edit an older board's message to show the newest board; return False if it is gone.
 
         If the turn continues, the newest board also reports the turn's earlier actions and the
         action before the turn. So does the line that will later replace this board.

@@ -160,7 +160,7 @@ def event(say: Speaker, table: Table, happened: Event) -> Markup:
 def story(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) -> Markup:
     """Return the events, one line per chosen action with its consequences.
 
-    If the lines are too long, only the newest ones are kept.
+    If there are too many lines, or they are too long, only the newest ones are kept.
     """
     lines: list[list[NarratedStep]] = []
     for told in narrated:
@@ -176,7 +176,7 @@ def story(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) -> Marku
 
 
 def _line(say: Speaker, table: Table, steps: Sequence[NarratedStep]) -> Markup:
-    """Return an action and its consequences; if the text is too long, only the newest ones."""
+    """Return one line: an action and its consequences, at most the `_MAX_STEPS` newest steps."""
     happened = [each for told in steps[-_MAX_STEPS:] for each in told.events]
     runs = groupby(happened, key=lambda each: each.key)
     text = SPACE.join(_run(say, table, key, [*each]) for key, each in runs)
@@ -210,7 +210,7 @@ def meanwhile(say: Speaker, table: Table, player: int) -> Markup:
 
 
 def came(say: Speaker, table: Table, player: int) -> Markup:
-    """Return the cards that a player has gained through their own last action or after it.
+    """Return the cards that a player has gained with their last action and since then.
 
     Return nothing if the whole hand was dealt again, because the picture shows that.
     """
@@ -276,7 +276,7 @@ def left_behind(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) ->
 
 
 def added(line: str, more: Markup) -> Markup:
-    """Append new events to a board's line; keep the newest events if it gets too long."""
+    """Add events to the text that will replace a board; keep its `MOST_LEFT` newest lines."""
     lines = [each for each in (*line.split(NEW_LINE), *more.split(NEW_LINE)) if each]
     return NEW_LINE.join(map(Markup, lines[-MOST_LEFT:]))
 
@@ -354,7 +354,7 @@ def plainly(say: Speaker, table: Table, choice: Choice) -> Markup:
 
 
 def _names_owner(say: Speaker, table: Table, happened: Event, where: str) -> str:
-    """Return whether a text already names the player affected by the event."""
+    """Return "yes" if `where` already names the player affected by the event, else "no"."""
     owner = happened.facts().get("owner")
     named_there = isinstance(owner, int) and naming.called(say, table, owner) in where
     return "yes" if named_there else "no"

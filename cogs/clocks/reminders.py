@@ -153,7 +153,7 @@ class Reminders:
             "title": wording.title(say, row.game),
             "id": str(row.id),
             "link": link,
-            # The server may be served by a process other than the one that sends the digest.
+            # Another process may serve the server; then this process does not know the name.
             "place": "Discord" if guild is None else guild.name,
         }
         if row.deadline is None:

@@ -32,7 +32,7 @@ learns of other processes' commits in time.
 _SHORTEST_SLEEP = 1.0
 _AFTER_FAILURE = 30.0
 _GRACE_MS = 5 * 60 * _MS
-"""Extra time, counted from the bot's start, for players whose turn ran out while it was away."""
+"""Extra milliseconds, from now on, for players whose turn ran out while the bot was away."""
 
 
 class ClocksCog(commands.Cog):
@@ -128,7 +128,10 @@ class ClocksCog(commands.Cog):
         await self.bot.hands.refresh(table)
 
     def _unattended(self, row: MatchRow) -> bool:
-        """Return whether the turn ran out while the bot was away, when nobody could act."""
+        """Return whether the turn ran out before the bot's start, or more than five minutes ago.
+
+        In both cases, we assume that the bot was away, so that nobody could act.
+        """
         known_since = max(self._since or 0, now() - _GRACE_MS)
         return row.deadline is not None and row.deadline < known_since
 

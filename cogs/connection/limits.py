@@ -73,7 +73,7 @@ class RateLimits:
             )
 
     def holds(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Set up an HTTP session to record limits, and to respect them if nobody is waiting."""
+        """Make an HTTP session record limits; requests that nobody waits for respect the limits."""
 
         async def before(
             _session: aiohttp.ClientSession,

@@ -75,7 +75,10 @@ class Unfinished:
         return Tried.DONE
 
     async def again(self, key: Hashable) -> bool | Tried:
-        """Repeat the errand under this key. Forget the errand if Discord refuses it permanently."""
+        """Repeat the errand under this key; return `SOON` if it must be repeated again, else True.
+
+        Forget the errand if Discord refuses it permanently.
+        """
         errand = self._errands.get(key)
         if errand is None:
             return True

@@ -24,7 +24,7 @@ _NAMED = 6
 
 
 def which_layout(say: Speaker, table: Table, player: int, several: Several) -> ui.LayoutView:
-    """Return the question.
+    """Return the question which of several actions was meant, with the actions as choices.
 
     Raises `Refused` if none of the actions is legal now, or too many are.
     """
@@ -55,7 +55,7 @@ def which_layout(say: Speaker, table: Table, player: int, several: Several) -> u
 
 
 def _alike(found: Sequence[Sequence[Choice]]) -> list[Choice]:
-    """Return one choice for each text; if possible, all these choices have the same first step."""
+    """Return one choice of each group; if possible, all these choices have the same first step."""
     for begun in [choice.path[0] for choice in found[0]]:
         alike = [[choice for choice in each if choice.path[0] == begun] for each in found]
         if all(alike):

@@ -33,14 +33,14 @@ from rules.game import Choice
 _COMPARED = 3
 """Maximum number of choices that a first hint marks; one of them is the suggested one."""
 _HERE = ("hint",)
-"""The steps in a hint's back button. No choice has them, so the button leads back to the panel."""
+"""The steps in a hint's back button. No choice has this step, so the button opens the panel."""
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
     """What a hint's picture marks, as arguments of `Painter.board`, and the hint in words.
 
-    `alt` says the same without formatting, for the picture's description.
+    `alt` is the hint without formatting, for the picture's description.
     """
 
     chosen: tuple[str, ...]
@@ -83,7 +83,7 @@ def _told(say: Speaker, name: str, **facts: Fact) -> tuple[Markup, str]:
 
 
 def _compared(steps: Sequence[str], step: str) -> tuple[str, ...]:
-    """Return this step and a few others in their usual order, so that it does not stand out."""
+    """Return this step and a few others in the usual order, which does not reveal this step."""
     others = [each for each in steps if each != step]
     apart = max(1, len(others) // (_COMPARED - 1))
     chosen = {step, *others[::apart][: _COMPARED - 1]}

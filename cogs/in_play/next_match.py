@@ -49,7 +49,7 @@ class NextCog(commands.Cog):
 
 
 def _is_done_with(interaction: Interaction) -> bool:
-    """Return whether the pressed button is on a private message that offers nothing else."""
+    """Return whether the button is on a private message with no buttons but **Next match**."""
     if not is_private(interaction) or interaction.message is None:
         return False
     return all(press.verb == _NEXT for press in pressable(interaction.message.components))

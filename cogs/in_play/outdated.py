@@ -31,7 +31,7 @@ async def board_updated(
 
 
 async def _update(bot: Clowder, interaction: Interaction, match_id: int) -> None:
-    # `shown` first writes queued notes, so it knows of a board that was just redrawn.
+    # `Store.shown` first writes the queued notes, so it knows a board that was just redrawn.
     shown = await bot.store.shown(match_id, BOARD)
     table = await bot.tables.table_of(shown.match)
     # While a cat thinks, the person who acted before it waits for the board.

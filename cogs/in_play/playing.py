@@ -180,9 +180,9 @@ class PlayingCog(commands.Cog):
     async def _resembling(
         self, interaction: Interaction, match_id: int, text: str
     ) -> tuple[Sequence[str], Sequence[str]]:
-        """Return the actions that resemble an unknown text; if there are none, similar words.
+        """Return the actions that resemble an unknown text, and similar words if there are none.
 
-        Actions that are only spelt similarly count if no action shares words with the text.
+        If actions share words with the text, return these. Otherwise, compare the spelling.
         """
         table = await self.bot.tables.load(match_id)
         player = check_turn(table, interaction.user.id, None)

@@ -82,7 +82,7 @@ class RematchesCog(commands.Cog):
         async with self.bot.questions.asking(table.id):
             standing = await self.bot.questions.found(table, "rematch")
             if standing is not None and not table.row.seats[standing.player].wants_rematch:
-                # The asker blocks this person now, so nobody can accept.
+                # The asker has blocked a player, which withdrew the request: nobody can accept it.
                 lapsed = self.bot.guild_language(table.row.guild_id)("question-lapsed")
                 await self.bot.questions.answered(interaction, table, "rematch", lapsed, here=False)
                 standing = None
@@ -90,7 +90,7 @@ class RematchesCog(commands.Cog):
                 await introduce(self.bot, table.row.users)
                 view = rematch_question(self.bot.guild_language(table.row.guild_id), table)
                 player = table.seat(user_id)
-                # A person who blocks the asker gets the same message, without a ping.
+                # The message is the same for everybody, but people who block the asker get no ping.
                 pinged = set(waiting) - await self.bot.store.blocking(user_id, waiting)
                 await self.bot.questions.ask(interaction, table, "rematch", player, view, pinged)
                 return

@@ -112,7 +112,7 @@ async def turn_to(
 
 
 def _kept(interaction: Interaction, table: Table) -> Sequence[KeptPicture]:
-    """Return the pictures of a panel that shows a hand, or that is the whole board."""
+    """Return the panel's pictures if it shows a hand or is the whole board, else none."""
     if interaction.message is None or not (table.game.has_secrets or table.row.direct):
         return ()
     return kept_pictures(interaction.message)

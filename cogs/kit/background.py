@@ -178,7 +178,7 @@ class Background:
         """Call `do` for each item of `things`, whose keys are match ids.
 
         A falsy result other than None is a failure. A match's pause after a failure delays all work
-        on the match, except work that is `apart`. Work that is `always` due does more than send
+        on the match, except work that is `apart`. With `always`, the work does more than send
         requests, so it goes on while Discord limits all requests. Raises `StoreUnavailable`, and
         then tries none of the remaining items.
         """

@@ -18,7 +18,7 @@ from cogs.kit.refused import RefusedBeside, RefusedWhileBusy
 _MINUTE = 60.0
 _REMEMBERED = 10_000
 _COUNTED = "counted"
-"""The key of an interaction's `extras` under which its bound is stored once its use counts."""
+"""The key in an interaction's `extras` that holds the bound under which the use was counted."""
 LOOKS, ACTIONS = 0.5, 2.0
 """Limits of the expected wait in seconds: for requests that only show something, and for actions.
 

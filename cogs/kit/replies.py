@@ -188,7 +188,7 @@ async def public(interaction: Interaction, view: ui.LayoutView, **content: Any) 
         if first:
             return await _send_first(interaction, content)
     if interaction.extras.pop(_WAITING, None) == "privately":
-        # The first follow-up would replace the private "thinking…", and would also be private.
+        # A follow-up would replace the private "thinking…" and be private, so replace that first.
         done = interaction.client.user_language(interaction)("done")
         await interaction.edit_original_response(view=note(done))
     return (await interaction.followup.send(**content, wait=True)).id

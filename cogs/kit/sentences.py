@@ -159,7 +159,7 @@ def _each(made: Callable[[str], str], facts: Mapping[str, Fact]) -> dict[str, Fa
 
 
 _CALLED_AS = {"meets": "piece"}
-"""Maps a fact without sentences of its own to the fact whose sentences name its values."""
+"""Maps a fact whose values have no sentences to the fact whose sentences name these values."""
 
 
 def value_key(game_key: str, fact: str, value: str) -> str:

@@ -102,7 +102,7 @@ def _asks_fields(say: Speaker, lobby: Lobby) -> list[Choosing | Typing]:
 
 
 def _fields(say: Speaker, lobby: Lobby, option: Option) -> list[Choosing | Typing]:
-    """Return an option's field to choose a value and, if allowed, a field to type another one."""
+    """Return an option's menu of values and, if other values are allowed, a field to type one."""
     key = f"{lobby.game}-option-{option.name}"
     now = lobby.options.get(option.name, option.default)
     choices = [(say(f"{key}-{choice}"), choice) for choice in option.choices]
@@ -166,9 +166,9 @@ def chosen_options(lobby: Lobby, entered: Mapping[str, str]) -> dict[str, str]:
 
 
 def _choice(option: Option, now: str, entered: Mapping[str, str]) -> str:
-    """Return the chosen value.
+    """Return the value that was chosen or typed. Raises `Refused`.
 
-    A typed text replaces the chosen value if the text is new, or if `OTHER` was chosen.
+    A typed text counts if it differs from the current value `now`, or if `OTHER` was chosen.
     """
     choice = entered.get(_OPTION + option.name, now)
     typed = entered.get(_TYPED + option.name, "").strip()

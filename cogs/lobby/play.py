@@ -102,14 +102,14 @@ class PlayCog(commands.Cog):
 
     @control("play-against", BEGIN, direct=True, private=True)
     async def play_against(self, interaction: Interaction, against: Against, key: GameKey) -> None:
-        """Start a match with the page's choice of game and cat, as `/play` would by default."""
+        """Start a match in the game chosen on a cat's page, against this cat."""
         await self._play(interaction, Wish(key, against=against))
 
     @control("play-short", BEGIN, direct=True, private=True)
     async def play_short(
         self, interaction: Interaction, key: GameKey, against: AgainstOrOthers
     ) -> None:
-        """Start a first match from a page, as `/play` would with its short option."""
+        """Start a short match from a help page or a seek, as with the short option of `/play`."""
         await self._play(interaction, _short(key, None, against))
 
     @control("play-practice", BEGIN, direct=True, private=True)

@@ -80,10 +80,10 @@ class CatPlayers:
         self._fallbacks = 0
         self._next_report = 0.0
         self.behind: set[int] = set()
-        """Matches in which a cat could not act for now."""
+        """Matches in which a cat's last attempt to act failed."""
 
     def are_acting(self, match_id: int) -> bool:
-        """Return whether cats are thinking in this match; it is shown when they have acted."""
+        """Return whether cats are thinking; if so, the match is shown when they have acted."""
         return match_id in self._late
 
     async def act_later(self, match_id: int) -> None:
@@ -178,7 +178,7 @@ class CatPlayers:
             await self._tables.act(table.id, user, table.revision, text, sure=True)
 
     async def _choice(self, table: Table, player: int) -> str:
-        """Return the text of the cat's action, or of the least harmful action if thinking fails."""
+        """Return the text of the cat's action; of the least consequential one if thinking fails."""
         match, strength = table.match, character(holders(table.row)[player]).strength
         decision = self.pace.decision(table.game, strength)
         try:

@@ -33,7 +33,7 @@ class Newcomers:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._finished: LRUCache[tuple[str, int], None] = LRUCache(_KEPT)
-        """Known people who have finished a match, by game and user id."""
+        """People who are known to have finished a match, by game and user id."""
         self._new: LRUCache[int, _Found] = LRUCache(_KEPT)
         """The newcomers of each match, as they were when we first looked."""
 

@@ -228,7 +228,7 @@ def choices_by_text(table: Table, player: int) -> dict[str, list[Choice]]:
 def _in_turns(table: Table, player: int) -> list[Choice]:
     """Return choices sorted by text.
 
-    If there are too many choices to show, take one per piece or card in turn.
+    If there are too many choices to show, alternate between the pieces or cards.
     """
     ordered = sorted(choices_by_text(table, player).values(), key=_order)
     choices = [choice for choice, *_ in ordered]
