@@ -114,8 +114,8 @@ class Showing:
     ) -> Tried:
         """Show the committed state on Discord.
 
-        With `again`, the state is posted even if it is shown already. If the board was posted just
-        now, the interaction's user gets only a link to it.
+        With `again`, post the state even if it is shown already. But if the board was posted just
+        now, send the interaction's user only a link to it.
         """
         shown = await self._shown(match_id, interaction, again=again)
         await self._tidy_up(match_id)

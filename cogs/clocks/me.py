@@ -179,7 +179,7 @@ def _changed(member: Member, chosen: Mapping[str, str]) -> Member:
     if "hours" in chosen:
         member = replace(member, hours=_hours(chosen["hours"]))
         if "reminders" not in chosen and remind not in REMINDED:
-            # A person who sets quiet hours wants reminders.
+            # A person who sets the hours before a reminder wants reminders.
             remind = "hours"
     if remind not in REMINDERS:
         raise Refused("moved-on")

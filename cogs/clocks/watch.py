@@ -32,7 +32,7 @@ learns of other processes' commits in time.
 _SHORTEST_SLEEP = 1.0
 _AFTER_FAILURE = 30.0
 _GRACE_MS = 5 * 60 * _MS
-"""Extra milliseconds, from now on, for players whose turn ran out while the bot was away."""
+"""Milliseconds of extra time for players whose turn ran out while the bot was away."""
 
 
 class ClocksCog(commands.Cog):

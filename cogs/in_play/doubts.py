@@ -24,7 +24,7 @@ _NAMED = 6
 
 
 def which_layout(say: Speaker, table: Table, player: int, several: Several) -> ui.LayoutView:
-    """Return the question which of several actions was meant, with the actions as choices.
+    """Return a message that asks which of several actions was meant.
 
     Raises `Refused` if none of the actions is legal now, or too many are.
     """

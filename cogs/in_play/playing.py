@@ -180,9 +180,9 @@ class PlayingCog(commands.Cog):
     async def _resembling(
         self, interaction: Interaction, match_id: int, text: str
     ) -> tuple[Sequence[str], Sequence[str]]:
-        """Return the actions that resemble an unknown text, and similar words if there are none.
+        """Return the actions that resemble an unknown text; if none do, return similar words.
 
-        If actions share words with the text, return these. Otherwise, compare the spelling.
+        The spelling is compared only if no action has words that start with the typed words.
         """
         table = await self.bot.tables.load(match_id)
         player = check_turn(table, interaction.user.id, None)

@@ -172,7 +172,7 @@ class Host(commands.AutoShardedBot):
 
     @contextmanager
     def under_way(self) -> Iterator[None]:
-        """A context for the current task; before the bot stops, it lets the task finish."""
+        """A context in which the current task gets time to finish when the bot stops."""
         task = asyncio.current_task()
         self._under_way.add(task)
         try:

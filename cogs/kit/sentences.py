@@ -115,7 +115,7 @@ def _unknown(_user_id: int) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """`say(message_id, **facts)` in one language, for messages. Facts are escaped.
+    """Sentences in one language: `say(message_id, **facts)` returns one, and escapes the facts.
 
     `name` and `handle` return a person's display name and unique username by user id. `name` and
     `handle` return None if this process has not seen the person.

@@ -83,7 +83,7 @@ def as_carried(path: Sequence[str]) -> str:
 
 
 def forced_steps(table: Table, player: int, begun: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return the chosen steps, followed by all steps that have no alternative."""
+    """Return the chosen steps, and next steps without alternative while several choices remain."""
     path = tuple(begun)
     while len(found := groups(table, player, path)) == 1:
         [(step, choices)] = found.items()
@@ -120,7 +120,7 @@ def step_back(table: Table, player: int, begun: Sequence[str]) -> tuple[str, ...
 
 
 def asked(table: Table, player: int, begun: Sequence[str] = ()) -> list[StepGroup]:
-    """Return what to offer next.
+    """Return the steps to offer next, in groups.
 
     Before anything is chosen, only first steps are offered. Later, all remaining steps of each
     choice are offered, grouped by the next step.

@@ -280,7 +280,7 @@ def two_sides(table: Table) -> bool:
 
 
 def may_agree(table: Table) -> bool:
-    """Return whether players can agree on a draw, which needs exactly two sides."""
+    """Return whether players can agree on a draw, which needs exactly two players."""
     return table.match.players == 2
 
 

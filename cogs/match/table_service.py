@@ -61,7 +61,7 @@ _AT_ONCE = 100
 class TableService:
     """All matches of this process.
 
-    Loads matches, caches them by ply, and commits one action at a time.
+    Loads matches, caches their newest states, and commits one change to a match at a time.
     """
 
     def __init__(

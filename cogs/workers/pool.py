@@ -271,7 +271,7 @@ class Workers:
             self._rest.cancel()
 
     async def finish(self) -> None:
-        """Close, and end all processes after their current orders."""
+        """Close; kill the background process, and end the others after their current orders."""
         self.close()
         self._behind.end()
         await asyncio.gather(*(worker.finish() for worker in (*self._workers, self._behind)))

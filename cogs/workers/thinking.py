@@ -36,7 +36,7 @@ class _Thinker(Protocol):
 
 
 class Thinking:
-    """Cats' choices for one event loop, made in `workers` processes, or in a thread if 0.
+    """Cats' choices for one event loop, made in `workers` processes (if 0, in a thread).
 
     The processes start when they are needed, and have a lower priority than drawing. Each process
     calls `prepare` first. One more process, or one more thread, makes the choices that are
@@ -82,7 +82,7 @@ class Thinking:
         """Return the text of the action that the agent chooses.
 
         For each match, only one choice is made at a time. Choices with `behind` are separate: the
-        additional process makes them one at a time, and no other choice waits for them.
+        extra process makes them one at a time, and no other choice waits for them.
 
         `person` is the user id of the person who waits for the choice. People take turns, however
         many matches each of them plays, and nobody gets two processes at once. So a choice waits
