@@ -114,7 +114,7 @@ def _cores() -> int:
 
 @cache
 def cog_names() -> tuple[str, ...]:
-    """Return the names of the modules with cogs: those in `TOPICS` that have a `setup`.
+    """Return the names of the modules that have a `setup`, in the packages `TOPICS`.
 
     The cogs' commands offer the games that are installed when this function is first called.
     """

@@ -73,7 +73,7 @@ def member_menu(name: str, bound: Bound, answer: Callable[..., Any]) -> app_comm
 
 
 def bound_of(declared: object) -> Bound | None:
-    """Return a command's bound; None if it is unknown or was not declared with `command`."""
+    """Return a command's bound; None unless `command` or `member_menu` declared the command."""
     found: Bound | None = getattr(declared, "extras", {}).get(_BOUND)
     return found
 

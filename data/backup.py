@@ -94,7 +94,7 @@ def _claim(database: sqlite3.Connection) -> None:
         # The bot sets WAL mode. SQLite leaves WAL mode only if no other process has the file open.
         database.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.OperationalError:
-        raise StoreError("it is in use: stop the bot first") from None
+        raise StoreError("the database is in use: stop the bot first") from None
 
 
 def _file_of(url: str) -> Path:

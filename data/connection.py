@@ -48,7 +48,7 @@ Call = Callable[[Callable[[], Any]], Awaitable[Any]]
 
 
 class Called:
-    """A `Connection` that wraps a synchronous one and makes each call through `call`."""
+    """A `Connection` that makes each call to a synchronous connection through `call`."""
 
     def __init__(self, conn: sqlalchemy.Connection, call: Call) -> None:
         self._conn = conn

@@ -10,13 +10,13 @@ from data.errors import StoreBusy, StoreUnavailable
 _TIMEOUT = 10.0
 """Seconds after which a waiting transaction gives up."""
 _LONGEST = 3.0
-"""Longer transactions count as this many seconds, so that a few cause no refusals."""
+"""Longer transactions enter the average as this many seconds, so that a few cause no refusals."""
 _MEMORY = 0.1
 """Weight of the newest transaction in the moving average of a transaction's duration."""
 
 
 class ConnectionQueue:
-    """Lets `connections` transactions run at a time; the others wait, first come, first served."""
+    """Lets at most `connections` transactions run at a time. The others wait, oldest first."""
 
     def __init__(self, connections: int) -> None:
         self._connections = connections
@@ -46,8 +46,8 @@ class ConnectionQueue:
     async def turn(self) -> AsyncIterator[None]:
         """A context in which the transaction may connect, within `_TIMEOUT` seconds.
 
-        Raises `StoreBusy` if other transactions use all connections for too long, and
-        `StoreUnavailable` if meanwhile no transaction had a connection.
+        After that time, raises `StoreBusy` if any other transaction was connected meanwhile, else
+        `StoreUnavailable`.
         """
         clock = asyncio.get_running_loop()
         await self._acquire(clock.time())

@@ -154,7 +154,7 @@ class Database:
 
     @property
     def waiting_writers(self) -> int:
-        """The number of queued write transactions. PostgreSQL's own queue is not visible here."""
+        """The number of queued write transactions; always 0 on PostgreSQL."""
         return self._queue.waiting
 
     async def close(self) -> None:

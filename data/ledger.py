@@ -44,9 +44,9 @@ def keys_of(table: Table) -> tuple[str, ...]:
 
 
 class Ledger:
-    """Skills, and the regulars of channels, as far as the recount has got.
+    """The skills and channels' regulars, after the matches that the recount has rated so far.
 
-    Each row is marked when the database is known to agree with it.
+    A row is marked once it is known to be stored in the database.
 
     `counted` is the number of people by band of their score, over all servers. Any thread may call
     the ledger, one thread at a time.
@@ -160,7 +160,7 @@ class Ledger:
             self._at_hand += 1
 
     def _looked_up(self, table: Table, keys: Iterable[Key]) -> list[Values]:
-        """Return each key that has a row, followed by that row."""
+        """Return one tuple for each key that has a row: the key, followed by the row."""
         self._file.execute("DELETE FROM wanted")
         self._file.executemany("INSERT INTO wanted VALUES (?, ?, ?)", keys)
         names = ", ".join(column.name for column in table.columns)

@@ -34,7 +34,7 @@ _SEATED = (
     .where(kept())
     .order_by(matches.c.id, seats.c.player)
 )
-"""Each seat with its match."""
+"""SQL: every seat, joined with its match."""
 _ONE_SEATED = _SEATED.where(given(matches.c.id))
 _LOCK = select(matches.c.id).where(given(matches.c.id)).with_for_update()
 _CHANGE_LIVE = update(matches).where(given(matches.c.id), matches.c.status == "live")

@@ -15,7 +15,7 @@ def _no_overlay(_rows: object) -> object:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Note:
-    """A change to the rows of a match, `about`.
+    """A change to the rows of one match, which `about` identifies.
 
     `write` makes the change in a transaction. `overlay` takes rows that were read without the
     change, and returns them with the change.

@@ -24,7 +24,7 @@ EVERYWHERE = 0
 TIMEOUT = "timeout"
 """The reason for the end of a match if a player's time ran out."""
 _ONE_LOSS_MS = 72 * 60 * 60 * 1000
-"""The time after a rated loss on time in which the person's further ones are not rated."""
+"""For this time after a rated loss on time, the person's further losses on time are not rated."""
 _NEW = Skill()
 _SKILL = Skill._fields
 _SKILL_COLUMNS = tuple(ratings.c[name] for name in _SKILL)

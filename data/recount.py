@@ -185,7 +185,7 @@ class _Counting:
         while True:
             for table in (regulars, ratings):
                 await self._add_unseen(table)
-            # If a match ends meanwhile, the ledger has more rows than were compared.
+            # If a match has ended meanwhile, rate it first and compare the rows that it changes.
             counted = +self._ledger.counted
             if await self._store._put_counts_right(self._mark, counted):
                 break
@@ -231,7 +231,7 @@ class _Counting:
                 after = _key(table, page[-1])
 
     async def _add_unseen(self, table: Table) -> None:
-        """Store the ledger's rows that were missing, or have changed since the comparison."""
+        """Store the ledger's rows that the database lacks, or that changed since the comparison."""
         after: Key | None = None
         while keys := await asyncio.to_thread(self._ledger.unseen, table, after, _LOOKED_UP):
             if await self._compare(table, await self._store._stored(table, keys), keys):
@@ -240,7 +240,8 @@ class _Counting:
     async def _compare(self, table: Table, stored: Sequence[Values], keys: Sequence[Key]) -> bool:
         """Correct the rows under these keys.
 
-        Return False if a match ended first: the caller must then compare again.
+        Return False if a match has ended meanwhile. The ledger then contains that match, so the
+        caller must compare again.
         """
         right = await asyncio.to_thread(self._ledger.rows, table, keys)
         changes = _changes({_key(table, row): row for row in stored}, right)

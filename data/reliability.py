@@ -128,8 +128,7 @@ def _newest() -> Select[int]:
 def _to_the_end(seat: FromClause) -> ColumnElement[int]:
     """SQL: whether this person played their `seat` to the match's end.
 
-    A resignation counts as playing to the end if it ends the match. A resignation does not count as
-    playing to the end if other players play on.
+    A resignation counts as playing to the end only if it ends the match.
     """
     duel = matches.c.players == _DUEL
     lost_on_time = and_(

@@ -65,10 +65,7 @@ class SeekNotices(Topic):
 
     @writes
     async def renew_notice(self, conn: Connection, seek: Seek) -> int:
-        """Mark the notice that lists or listed this seek as out of date.
-
-        Return the notice's channel.
-        """
+        """Mark this seek's notice as out of date. Return the notice's channel."""
         [channel_id] = await changed(conn, [seek])
         return channel_id
 

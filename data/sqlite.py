@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 BUSY_TIMEOUT_MS = 5_000
 _READERS, _BLOCKS = 4, 5
-"""The most connections that only read, and those for `with` blocks. One more connection writes."""
+"""The maximum numbers of readers, and of connections for `with` blocks. One connection writes."""
 _AHEAD = 8
 """Transactions that a reading connection accepts at a time, including the one that it runs."""
 _MEMORY = ":memory:"
@@ -116,9 +116,9 @@ class SqliteDatabase:
 class _Connections:
     """At most `most` connections to a file, opened when they are needed.
 
-    Each connection runs its transactions one after the other. It accepts `ahead` transactions at a
-    time, so that its thread can start the next one before the event loop notices the end of the
-    last one. More transactions wait in a queue.
+    Each connection runs its transactions one after the other. It accepts up to `ahead` transactions
+    at a time, so that its thread can start the next one before the event loop notices the end of
+    the last one. Further transactions wait in a queue.
     """
 
     def __init__(self, path: str, most: int, *, ahead: int = 1) -> None:
@@ -132,7 +132,7 @@ class _Connections:
 
     @asynccontextmanager
     async def one(self) -> "AsyncIterator[_Connection]":
-        """A context with the connection that has the least to do. Raises as `turn` does."""
+        """A context with the least busy connection. Raises the errors of `ConnectionQueue.turn`."""
         async with self._queue.turn():
             connection = await self._least_busy()
             self._open[connection] += 1
@@ -175,7 +175,7 @@ class _Connections:
 
     def _raw(self) -> sqlite3.Connection:
         """Open a connection and store it in this thread's local data."""
-        # The driver would start transactions late and deferred; `_begin` starts them instead.
+        # `_begin` starts transactions, because the driver would start them late and deferred.
         raw = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
         try:
             for pragma in _PRAGMAS:

@@ -60,7 +60,7 @@ class Standings(Topic):
             return await _of_all(conn, game, first, count, asker)
         board = _board(guild_id, game, location, since)
         total = (await conn.execute(_columns(board, func.count()))).scalar_one()
-        # An index alone says which people are on the page; then only their rows are read.
+        # First find the people on the page, for which an index suffices; then read only their rows.
         page = _columns(board, ratings.c.user_id).order_by(*_order(since))
         users = list(await conn.scalars(page.offset(first).limit(count)))
         found = await _rows(conn, guild_id, game, users)
@@ -102,7 +102,7 @@ class Standings(Topic):
 
     @reads
     async def rating_steps(self, conn: Connection, match_id: int) -> tuple[RatingStep, ...]:
-        """Return a match's effect on its server's ratings, by player; {} if it was not rated."""
+        """Return a match's effects on its server's ratings, in player order; () if unrated."""
         now, past = results_table, results_table.alias("past")
         before = (
             select(past.c.mu)
@@ -227,7 +227,10 @@ def _columns(board: ColumnElement[bool], *columns: Any) -> Select[Any]:
 async def _own(
     conn: Connection, board: ColumnElement[bool], asker: int, people: Ladder | None = None
 ) -> Ranked | None:
-    """Return the asker's row. With `people`, no query has to count the people in higher bands."""
+    """Return the asker's row.
+
+    If `people` is given, no query has to count the people in higher bands.
+    """
     query = _columns(board, ratings).where(ratings.c.user_id == asker)
     row = (await conn.execute(query)).one_or_none()
     if row is None:

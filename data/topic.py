@@ -67,7 +67,10 @@ def reads_notes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
 
 
 def reads_match_notes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
-    """Decorator: like `reads_notes`, but only for notes about the match in the first argument."""
+    """Decorator: like `reads`, but first write all queued notes if one concerns the match.
+
+    The match is the method's first argument.
+    """
     call = reads(operation)
 
     @wraps(operation)
@@ -79,9 +82,9 @@ def reads_match_notes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
 
 
 def reads_overlaid(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
-    """Decorator: like `reads`, with the changes of queued notes, which are not written first.
+    """Decorator: like `reads`, but apply queued notes to the rows instead of writing them first.
 
-    The notes are those about the match in the first argument. All notes of the topic must be
+    These are the notes about the match in the first argument. All notes of the topic must be
     `overlaying`.
     """
 
@@ -186,9 +189,9 @@ async def upsert(
 async def change(
     conn: Connection, statement: Update, rows: Mapping[str, Any], values: Mapping[str, Any]
 ) -> int:
-    """Execute an UPDATE that sets `values`; its parameters `rows` select the rows.
+    """Execute an UPDATE that sets `values` in the rows that the parameters `rows` select.
 
-    Return the number of rows. Raises SQLAlchemy's `CompileError` if the table lacks a column.
+    Return the number of these rows. Raises SQLAlchemy's `CompileError` if the table lacks a column.
     """
     done = await conn.execute(_setting(statement, tuple(values)), {**rows, **values})
     return done.rowcount

@@ -83,9 +83,9 @@ def visible_to(viewer: Viewer) -> ColumnElement[bool]:
 
 
 def plays_in(channel_id: ColumnElement[int], location: Location) -> ColumnElement[bool]:
-    """SQL: whether `channel_id` is the location's channel or thread, or one of its public threads.
+    """SQL: whether `channel_id` is the channel or thread of the location, or a public thread there.
 
-    Other private threads are left out, because the location's readers may not be in those threads.
+    Other private threads are left out, because readers at the location may not be in them.
     """
     public = select(threads.c.channel_id).where(
         threads.c.parent_id == location.home_id, ~threads.c.private

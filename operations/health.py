@@ -8,7 +8,7 @@ from cogs.clowder import Clowder
 from data import StoreError
 
 LONGEST_DRAWING_WAIT = 30.0
-"""The maximum wait in seconds before a picture is drawn."""
+"""The longest wait for a picture, in seconds, with which the bot counts as healthy."""
 _STORE_SECONDS = 2.0
 """Seconds within which the store must answer."""
 

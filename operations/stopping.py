@@ -39,8 +39,8 @@ class StopSignal:
         for each in SIGNALS:
             self._loop.remove_signal_handler(each)
             signal.signal(each, signal.SIG_DFL)
-        # Use a thread: after the end of the event loop, Python still waits for other threads, and
-        # that may take too long.
+        # Use a thread, because the limit must also hold after the end of the event loop, while
+        # Python waits for other threads.
         limit = threading.Timer(LONGEST_STOP, _end_unfinished)
         limit.daemon = True
         limit.start()

@@ -84,6 +84,6 @@ async def test_restoring_is_refused_while_a_bot_runs(house: House) -> None:
     await house.back_up()
     async with await Store.open(house.url) as store:
         await start(store, channel=new_channel())
-        in_use = "Nothing was changed: it is in use: stop the bot first\n"
+        in_use = "Nothing was changed: the database is in use: stop the bot first\n"
         assert await house.restore("--yes") == (1, "", in_use)
         assert (await store.counts()).matches == 2

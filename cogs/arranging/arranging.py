@@ -125,8 +125,8 @@ class Arranging:
             await self._welcome(agreed, thread)
         table = await self._start(agreed, thread.id, parent.id)
         if table.row.channel_id != thread.id:
-            # Another process has started the match elsewhere. If the bot may not delete this
-            # thread, it stays empty.
+            # Another process has started the match elsewhere, so this thread is not needed. If the
+            # bot may not delete the thread, the thread stays empty.
             with suppress(*DISCORD_FAILED):
                 await thread.delete()
         return table

@@ -164,9 +164,9 @@ class Challenging:
             raise RefusedBeside("own-block", who=lambda say: naming.person(say, other_id))
 
     async def _challenged_by_them(self, known: AlreadyChallenged, other_id: int) -> Refused:
-        """Return the refusal if the other person challenged first, with a link to their question.
+        """Return the refusal: the other person has already challenged this person.
 
-        If the question has not been delivered yet, there is no link.
+        The refusal links to the question if the question has been delivered.
         """
         found = await self._store.stored_challenge(known.challenge_id)
         asked, link = "no", Markup()
@@ -260,7 +260,7 @@ class Challenging:
         await self._store.challenge_asked(challenge.id, message.channel.id, message.id)
 
     async def _found(self, challenge: Challenge) -> discord.Message | None:
-        """Return the question that a killed process may have sent without recording it."""
+        """Return the challenge's question if a killed process sent it without recording it."""
         direct = await self._host.create_dm(discord.Object(challenge.other_id))
         for place in (direct, self._host.get_partial_messageable(challenge.channel_id)):
             try:
@@ -297,8 +297,8 @@ class Challenging:
     def _facts(self, say: Speaker, challenge: Challenge, *, asking: bool = False) -> dict[str, Any]:
         """Return facts for a sentence to the challenged person, or to the challenger if `asking`.
 
-        The sentence mentions its reader, and gives the other person's name instead of a mention. In
-        direct messages, Discord's apps show a number instead of a mention of an unknown person.
+        The sentence mentions its reader, but only names the other person: in direct messages,
+        Discord's apps show the mention of an unknown person as a number.
         """
         guild = self._host.get_guild(challenge.guild_id)
         who, other = challenge.user_id, challenge.other_id

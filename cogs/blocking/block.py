@@ -1,4 +1,4 @@
-"""`/block`: choose never, or rather not, to play with another person."""
+"""`/block`: block another person, or avoid them."""
 
 from __future__ import annotations
 

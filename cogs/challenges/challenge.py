@@ -180,7 +180,7 @@ class ChallengeCog(commands.Cog):
             text = say("challenge-countered", who=naming.person(say, asked.user_id), title=title)
             button = withdraw_button(say, made.id)
             await challenging.say_in_question(asked, note(text, button), interaction)
-            # The new challenge is the answer to the first challenger, who gets no other message.
+            # The first challenger gets the new challenge instead of a message about the decline.
             await self.bot.store.challenge_shown(challenge_id, "declined")
         await challenging.show(made)
 

@@ -23,7 +23,7 @@ from rendering.orders import Drawn
 PICTURE = "board.png"
 MAX_ALT = 1024
 _SIZE_AT = 16
-"""Where a PNG states its width and height."""
+"""The byte at which a PNG states its width and height."""
 _REMEMBERED = 10_000
 """The number of messages whose pictures we remember."""
 _DIGEST = 16

@@ -33,10 +33,11 @@ _COMES_LATE = 30_000
 
 @dataclass(frozen=True, slots=True)
 class _Suspicion:
-    """A search that starts after the message `after`, or at the match's start if `after` is None.
+    """The suspicion that a match has unrecorded boards below the message `after`.
 
-    From `until` on, Discord can no longer post an unconfirmed message. Only a search after `until`
-    can end the suspicion.
+    If `after` is None, the search begins at the match's start. Before the moment `until`, Discord
+    may still post a message that it has not confirmed, so only a later search can end the
+    suspicion.
     """
 
     after: int | None
@@ -59,9 +60,9 @@ class LostBoards:
     """The matches that may have unrecorded boards, and the search for those boards.
 
     `kind` is the kind under which messages with boards are stored. Suspicions are kept in memory.
-    After a start of the bot, only matches that are behind are suspected; the upkeep searches once
-    for the boards of the other live matches. A lost board may then even be older than the newest
-    recorded one, because earlier versions of the bot did not search for lost boards.
+    After a start of the bot, only matches that are behind are suspected; the upkeep searches the
+    other live matches once. These searches begin at the match's start, because earlier versions of
+    the bot did not search: a lost board may be older than the newest recorded one.
     """
 
     def __init__(self, host: Host, store: Store, kind: str) -> None:

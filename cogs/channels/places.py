@@ -13,7 +13,7 @@ from data import MessageRow, Shown
 from rules.game import CHANCE
 
 _FRESH_MS = 15_000
-"""For this number of milliseconds after a board was posted, a request for the board gets a link."""
+"""For this number of milliseconds after a board was posted, asking for it again gives a link."""
 _EDITED_MS = 50 * 60_000
 """For this number of milliseconds, a board in direct messages is edited; later it is replaced."""
 
@@ -83,7 +83,7 @@ def calls_nobody(table: Table, shown: Shown, interaction: Interaction) -> bool:
 
 
 def is_behind(table: Table) -> bool:
-    """Return whether Discord shows an older ply, or does not show the match's end yet."""
+    """Return whether Discord does not show the match's newest ply or its ending yet."""
     row = table.row
     return row.shown_ply < row.ply or not (row.live or row.shown_over)
 

@@ -95,7 +95,7 @@ class Visibility:
             await self._store.note_thread(kind)
 
     async def _looked_after(self, viewer: Viewer, thread_id: int | None = None) -> Viewer:
-        """Return the viewer with their private threads; with `thread_id`, look at this one only."""
+        """Return the viewer with their private threads; with `thread_id`, check only that one."""
         parents = viewer.channels - viewer.managed
         if not parents:
             return viewer
@@ -107,7 +107,7 @@ class Visibility:
         return replace(viewer, threads=viewer.threads | entered)
 
     async def _enters(self, thread: ThreadRow, user_id: int) -> bool:
-        """Return whether the user is a member of this private thread. Store the thread's kind."""
+        """Return whether the thread is private and the user is in it. Store the thread's kind."""
         if thread.private is None:
             thread = replace(thread, private=await self._is_private(thread))
             if thread.private is not None:

@@ -18,7 +18,7 @@ def file_name(table: Table) -> str:
 
 
 def with_file(view: discord.ui.LayoutView, table: Table) -> discord.ui.LayoutView:
-    """Add the file to the view. The caller attaches `record_file` to the message."""
+    """Add the match's record to the view. The caller attaches `record_file` to the message."""
     view.add_item(discord.ui.File(f"attachment://{file_name(table)}"))
     return view
 

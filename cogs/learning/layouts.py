@@ -47,8 +47,8 @@ def step_layout(
 ) -> ui.LayoutView:
     """Return a step: what just happened, the position, what to do, and the controls.
 
-    `begun` are the steps chosen so far in the learner's choice. `kind` is the kind of the answer in
-    `news`, or None if `news` answers nothing.
+    `begun` are the steps of an unfinished choice (not of the lesson) that the learner has chosen.
+    `kind` is the kind of the reply in `news`; None if `news` does not reply to an attempt.
     """
     run, table = shown.run, shown.table
     first = not begun and kind not in (Kind.WRONG, Kind.REFUSED)
@@ -70,7 +70,7 @@ def step_layout(
 def between_layout(
     say: Speaker, run: LessonRun, pictures: Sequence[Picture], news: Markup
 ) -> ui.LayoutView:
-    """Return the message between steps of different positions: the result, and a Next button."""
+    """Return the message between steps with different positions: result, and a Next button."""
     before = LessonRun(run.lesson, run.number - 1)
     onward = _go(say("button-next"), run, HERE, style=_STYLE.success)
     return layout(

@@ -25,7 +25,7 @@ from rules.lesson_run import Kind, LessonRun, Reply
 from rules.match import Match
 
 OWN = "lesson-"
-"""The verbs of controls on a lesson's own message begin with this; answers replace that message."""
+"""The prefix of the verbs of a lesson's controls. Answers to them replace the lesson's message."""
 _GIVEN = "\n"
 """Separates the stored actions of a step."""
 _TRIES = ("first", "second", "third")
@@ -96,9 +96,9 @@ class LessonPanel:
         return None
 
     async def step_at(self, interaction: Interaction, key: str, number: int) -> Place | None:
-        """Return the same as `place_at`.
+        """Return what `place_at` returns, unless the person is past the last step.
 
-        After the last step, offer the practice match and return None.
+        In that case, offer the practice match and return None.
         """
         place = await self.place_at(interaction, key, number)
         if place is None or not place.run.practising:

@@ -43,7 +43,7 @@ class Notices:
         """Post, edit or delete the message of the channel's notice. Never raises Discord's errors.
 
         With `search`, first look for a message that was posted but not stored. After a permanent
-        refusal by Discord, wait until the seeks change again.
+        refusal by Discord, the notice counts as shown until the seeks change again.
         """
         async with self._locks[channel_id]:
             try:

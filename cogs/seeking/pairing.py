@@ -43,8 +43,8 @@ class Pair:
 def choose(mine: Seeker, waiting: Sequence[Seeker], now: int) -> Partner | None:
     """Return the best partner for `mine`; None if nobody suits yet.
 
-    Among equally good partners, the first wins. The author's last opponent is considered only
-    if no other waiting person is compatible.
+    Among equally good partners, the first wins. Partners that the author has just met (see
+    `Seeker`) are considered only if nobody else is compatible.
     """
     pairs = [pair for each in waiting if (pair := pair_of(mine, each, now)) is not None]
     if not all(pair.seeker.met for pair in pairs):

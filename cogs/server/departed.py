@@ -57,9 +57,10 @@ class ServersCog(commands.Cog):
         self.bot.membership.saw(member.guild.id, member.id)
 
     async def _look_after(self) -> None:
-        """Record servers that added or removed the bot while it was down; erase old data.
+        """Record servers that added or removed the bot while it was down.
 
-        Interrupted erasures are continued first.
+        Then erase the servers that removed the bot long ago. Interrupted erasures are continued
+        first.
         """
         resumed = await self.bot.store.resume_erasures()
         await self._notice()

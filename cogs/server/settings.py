@@ -59,7 +59,7 @@ class SettingsCog(commands.Cog):
     def _lock(self, interaction: Interaction) -> asyncio.Lock:
         """Return the lock that is held while a server's settings are stored and shown.
 
-        Discord does not order overlapping requests.
+        Without the lock, Discord might execute two edits of the panel in the wrong order.
         """
         return self._changing[interaction.guild_id or 0]
 

@@ -49,7 +49,7 @@ class UpkeepCog(commands.Cog):
         self.search.cancel()
 
     async def _catch_up(self) -> None:
-        """Do one round: show every match whose newest state Discord does not show."""
+        """Do one round: update every message that is out of date."""
         if self._looked_after is None or self._looked_after:
             # Once after the start, check each live match for changes in the bot's absence.
             live = await self._live(self._looked_after)
@@ -208,7 +208,7 @@ class UpkeepCog(commands.Cog):
             # A different process serves this server, or the server removed the bot.
             return Tried.DONE
         if self.bot.cats.are_acting(row.id):
-            # The match is shown after the cats' actions.
+            # The match will be shown once the cats have acted.
             return Tried.DONE
         shown = await self.bot.showing.show(row.id)
         await self.bot.hands.refresh(await self.bot.tables.load(row.id))

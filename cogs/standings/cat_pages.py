@@ -56,7 +56,7 @@ class Acquaintance:
 
 
 def page_layout(shown: Acquaintance, picture: Picture) -> ui.LayoutView:
-    """Return the cat's page: introduction, picture, the same content in words, and controls."""
+    """Return the cat's page: introduction, picture, controls, and the picture in words."""
     say, cat = shown.say, shown.cat
     heading = say(
         "cat-page-heading",

@@ -258,7 +258,7 @@ def _course(record: Record) -> list[tuple[float, float]]:
 
 
 def _went(say: Callable[..., str], record: Record) -> list[str]:
-    """Describe the chart of the rating; return "" if there are no recent matches."""
+    """Describe the rating's chart and the newest results; return [] if no match is known."""
     if not record.form:
         return []
     results = " ".join(_letter(say, form) for form in record.form[-_FORM:])

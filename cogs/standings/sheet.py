@@ -73,7 +73,7 @@ class Sheet:
 
     @property
     def records(self) -> tuple[Record, ...]:
-        """Return the records to show. Records for all servers together have ratings only."""
+        """Return the records to show. Records for all servers list no recent matches."""
         shown = [each for each in self.offered if self.asked.game in (ANY, each.game)][:_GAMES]
         return tuple(replace(each, form=()) if self.everywhere else each for each in shown)
 
@@ -100,7 +100,7 @@ class Sheet:
 
     @property
     def opponents(self) -> list[Markup]:
-        """Return one line about the most frequent opponents; return nothing if there are none."""
+        """Return one line about the most frequent opponents, or no line if there are none."""
         mentions = self.mentions
         lines = [
             self.say("profile-opponent", name=mentions[each.user_id], played=each.played)

@@ -88,7 +88,10 @@ class Figures:
         )
 
     def tracing(self) -> aiohttp.TraceConfig:
-        """Count the requests of an HTTP session. A request without a response has status `none`."""
+        """Return a configuration that counts the requests of an HTTP session.
+
+        A request without a response has status `none`.
+        """
         trace = aiohttp.TraceConfig()
         trace.on_request_end.append(self._answered)
         trace.on_request_exception.append(self._failed)
