@@ -105,8 +105,8 @@ class SeekMatching(Topic):
         """Arrange a match of this person with the author of an open seek.
 
         `clock` is the match's clock, in seconds, if the seek accepts any clock. If this person has
-        a seek that suits the match, it counts as matched, too. Raises Gone if the seek is not open
-        for this person and this game, for whatever reason.
+        a seek that suits the match, that seek counts as matched, too. Raises Gone if the author's
+        seek is not open for this person and this game, for whatever reason.
         """
         now = self._clock()
         sought = await _held(conn, seek_id, now)

@@ -91,7 +91,7 @@ class LostBoards:
 
     @contextmanager
     def posting(self, table: Table, boards: Sequence[MessageRow]) -> Iterator[None]:
-        """A context in which a new board is posted and recorded. `boards` are recorded already.
+        """A context in which a new board is posted and recorded; `boards` were recorded before.
 
         If posting or recording fails, the match becomes suspected, except after a permanent refusal
         by Discord.
