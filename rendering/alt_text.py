@@ -32,7 +32,7 @@ class Introducing:
     """A replacement for `say` that introduces each seat's player at the seat's first mention.
 
     Later mentions name only the seat; all other messages go to `say`. Use a new instance for each
-    description. `players` holds a text for each seat in order, inserted unchanged.
+    description. `players` holds each seat's text, in seat order; the texts are inserted unchanged.
     """
 
     def __init__(self, say: Callable[..., str], game_key: str, players: Sequence[str]) -> None:

@@ -58,7 +58,10 @@ def animation(shots: Sequence[Shot], *, limit: int = MAX_BYTES) -> bytes:
 
 
 def thinned(shots: Sequence[Shot], count: int) -> list[Shot]:
-    """Choose `count` (2 or more) pictures: first, last, turning points, others evenly spread."""
+    """Choose `count` (2 or more) pictures: first and last, then turning points, then others.
+
+    Where there are too many, choose evenly spread ones.
+    """
     inner = range(1, len(shots) - 1)
     turning = [place for place in inner if shots[place].turning]
     others = [place for place in inner if not shots[place].turning]

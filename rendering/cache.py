@@ -40,7 +40,7 @@ SPRITES: Budget = 96_000_000, 8_000_000
 COMPOSED: Budget = 48_000_000, 8_000_000
 ENCODED: Budget = 16_000_000, 0
 _LESS: tuple[Budget, ...] = (24_000_000, 10_000_000), (28_000_000, 10_000_000), (12_000_000, 0)
-"""The three budgets of a process when several processes draw (see `keep_less`)."""
+"""Budgets for sprites, composed pictures and encoded parts after `keep_less`."""
 _ENTRY = 1_000
 """Estimated bytes of a key with its texts and numbers, and of Pillow's bookkeeping."""
 _ONE_BYTE = frozenset({"1", "L", "P"})

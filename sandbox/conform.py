@@ -58,7 +58,7 @@ def _checked(options: argparse.Namespace) -> int:
 
 
 def _found(name: str) -> GamePackage:
-    """Return the object at `module:object`; it may be incomplete. Raises `UsageError`."""
+    """Return the object at `module:object`; it may lack parts. Raises `UsageError`."""
     try:
         found: GamePackage = packages.at(name)
     # Importing the module may raise anything.

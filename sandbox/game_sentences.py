@@ -45,7 +45,7 @@ from sandbox.reaching_texts import Code
 _REFUSING = {each.__name__: each.kind for each in (IllegalAction, MalformedAction, BadSetup)}
 _KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 _OWN = f"(event|reason|why|rules|lesson|{'|'.join(_REFUSING.values())})-"
-"""A pattern of the names that only the game's code asks for; the game's key stands before it."""
+"""A pattern for names that only the game's code asks for; it begins after the game's key."""
 _MATCHES, _TEXTS, _APART = 6, 50, 29
 """Numbers: matches to play, texts to type at a moment, plies from one tested moment to the next."""
 _LETTERS = 3
@@ -261,7 +261,7 @@ def _explains_ends(state: State) -> bool:
 
 
 def _prompted(states: Iterable[State]) -> Iterator[Said]:
-    """Yield the public facts about the decision and the progress in each of these states."""
+    """Yield the public prompt and the sentences about progress in each of these states."""
     for state in states:
         view = state.observation(None)
         if CHANCE not in state.to_act() and isinstance(view, HasPrompt):

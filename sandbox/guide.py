@@ -41,7 +41,7 @@ class Guide:
         self._done: set[str] = set()
         self._begun: dict[int, int] = {}
         self._alone: set[int] = set()
-        """Matches with only one person, which come before matches with others."""
+        """Ids of matches with only one person, which do not count as matches with others."""
         self._asked_before = 0
         self._counts = False
         """Whether any member has a rating."""

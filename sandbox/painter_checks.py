@@ -37,9 +37,9 @@ from rules.selfplay import random_match
 _MATCHES = 3
 """The number of random matches for each number of players."""
 _SAMPLED = 60
-"""How many moments are drawn of all matches together that are not drawn as a whole."""
+"""About how many moments are drawn in total, from all matches that are not drawn as a whole."""
 _SOURCES = 2
-"""How many first steps of each player are followed by pictures of the next steps."""
+"""The number of a player's first steps after which the next steps are drawn, too."""
 _LONGEST, _LARGEST = 1024, 200_000
 """Limits: characters of a description (Discord's), and bytes of a picture."""
 _NAMES = ("Mia", "Ben", "Zoe", "Ola", "Kai", "Liv", "Tom", "Ida")
@@ -47,7 +47,7 @@ _NAMES = ("Mia", "Ben", "Zoe", "Ola", "Kai", "Liv", "Tom", "Ida")
 
 @dataclass(frozen=True)
 class Seen:
-    """A random match with the states at which people see the table: all, and those to draw."""
+    """A random match: all `states` at which people see the table, and those that are `drawn`."""
 
     match: Match
     states: tuple[State, ...]
@@ -72,8 +72,7 @@ class Drawn:
 def drawn(game: Game, painter: Painter[Any]) -> Drawn:
     """Play some random matches for each number of players, with different options.
 
-    Of the matches with the fewest and of those with the most players, the shortest one is drawn as
-    a whole.
+    Drawn as a whole: the shortest match with the fewest players, and the shortest with the most.
     """
     matches: list[tuple[Match, tuple[State, ...]]] = []
     whole: set[int] = set()
@@ -129,7 +128,7 @@ def _questions(state: State, player: int, number: int) -> Iterator[tuple[_Steps,
     """Yield the steps that a player has chosen, and the possible next steps.
 
     First come the possible first steps. For some of these, one whole choice follows, step by step.
-    `number` is the number of the moment; other moments follow other choices.
+    `number` is the moment's number; it selects the choices, so that moments test different ones.
     """
     paths = [choice.path for choice in state.choices(player)]
     sources = [*dict.fromkeys(path[0] for path in paths)]
@@ -204,7 +203,7 @@ def _hands(of: Drawn) -> Iterator[str]:
 
 
 def _last_hands(painter: HandPainter[Any], seen: Seen) -> Iterator[str]:
-    """Yield violations in the hands after the end of a match, and in a spectator's."""
+    """Yield violations in the hands at the end of a match; a spectator must have no hand."""
     state, outcome = seen.match.state, seen.match.outcome or Outcome((), ABANDONED)
     for player in range(seen.match.players):
         view, captions = state.observation(player).ended(outcome), seen.captions(player)
@@ -220,7 +219,7 @@ def _last_hands(painter: HandPainter[Any], seen: Seen) -> Iterator[str]:
 def _holders(painter: object, seen: Seen, state: State, number: int) -> Iterator[int]:
     """Yield the players whose hands are drawn: those to act, and those who wait.
 
-    If waiting players see words, only one of them asks for the picture. `number` says which one.
+    If waiting players see words, only one of them (selected by `number`) asks for the picture.
     """
     yield from state.to_act()
     waiting = [player for player in range(seen.match.players) if player not in state.to_act()]

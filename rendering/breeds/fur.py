@@ -76,7 +76,7 @@ def hairy(
 
 
 def brush(along: Sequence[Point], widths: Sequence[float], tufts: int, depth: float) -> list[Point]:
-    """Return the outline of a tail along a curve; `widths` are taken at evenly spaced points."""
+    """Return a tail's outline along a curve; `widths` are its widths at evenly spaced points."""
     curve = resampled(along, 90)
     left, right = [], []
     for i, (x, y) in enumerate(curve):

@@ -59,9 +59,9 @@ Mood = Literal["open", "merry", "cross"]
 class Breed:
     """A breed of cat. `coat` is the main colour, `marking` the colour of its pattern.
 
-    `pale` is the colour of the muzzle, chest and ruff; `second` is the third colour of a
-    three-coloured coat. `odd` is the colour of the right-hand eye, if the eyes differ, and `gloves`
-    the colour of the paws. `legs` scales the length of a standing cat's legs.
+    `pale` is the colour of the muzzle, chest and ruff; `second` is the second colour of a
+    pattern with two colours. `odd` is the colour of the right-hand eye, if the eyes differ, and
+    `gloves` the colour of the paws. `legs` scales the length of a standing cat's legs.
     """
 
     coat: Colour

@@ -20,7 +20,7 @@ _GAP = 10
 
 
 def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
-    """Draw the table as a PNG, 960 wide, or the viewer's hand while the viewer chooses cards.
+    """Draw the table as a PNG, 960 wide. While the viewer chooses, draw the viewer's hand instead.
 
     `chosen` and `targets` are steps that name cards in the hand or caged rats.
     """
@@ -31,7 +31,7 @@ def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts 
 
 
 def chosen_on_table(view: View) -> bool:
-    """Return whether the player chooses on the table, where only rats can be chosen."""
+    """Return whether the player chooses a caged rat to feed, not a card in the hand."""
     return view.asked == FEED
 
 

@@ -90,7 +90,7 @@ def track(shown: Track) -> Image.Image:
 
 
 def _at(points: int, goal: int, start: int) -> int:
-    """Return the x of the peg for a total. A total beyond the goal puts it beside the cheese."""
+    """Return the x of the peg for a total. Beyond the goal, the peg is beside the cheese."""
     return min(_END + 30, round(start + (_END - start) * points / goal))
 
 

@@ -34,7 +34,8 @@ screen; in a picture that shows other things too, six cards fit in a row.
 class _Held:
     """A card as it is drawn.
 
-    `useful` says whether the card has an effect now; None while no card is due.
+    `useful` says whether the card has an effect now. It is None for an opponent's card, and while
+    the holder need not play or answer.
     """
 
     card: str

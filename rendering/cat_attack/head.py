@@ -132,7 +132,7 @@ def _decks(picture: Scene, of: _Head) -> int:
 
 
 def bands(view: View, captions: Captions) -> list[Image.Image]:
-    """Draw the part below the neighbourhood as a single band, which saves height."""
+    """Draw the band below the neighbourhood; return [] if there is nothing to show in it."""
     told = tuple(captions.say(f"{PICTURE}drew-{card}") for card in view.drawn)
     if view.fight is None:
         return [_curiosity(told, INNER)] if told else []

@@ -33,7 +33,7 @@ MARGIN, ABOVE = 57, 50
 WIDE, HIGH = round(2 * MARGIN + 16 * ACROSS), 2 * ABOVE + 16 * DOWN
 """The picture's size."""
 LARDER = "larder"
-"""The beginning of names such as `larder3`, the roof of house 3. Trails may begin or end there."""
+"""The prefix of names such as `larder3`: the roof of house 3, where trails may begin or end."""
 
 _PLACES = {MOUSE_HOLE: (6.93, 7.08), BIRD_HOUSE: (9.07, 7.08), CAR_PARK: (6.95, 8.9)}
 _PORCH = 0.34
@@ -42,7 +42,7 @@ _ROOF = 2.03
 """Distance of the roof's middle from the plot's middle, outward."""
 _ASIDE = {"q": -1.36, "r": 1.36}
 _UP = {"q": 0.09}
-"""Offsets of two of a garden's spaces from the middle of the plot."""
+"""Offsets of a garden's spaces `q` and `r` from the plot's middle, eastward and northward."""
 _BULGE = 9
 """Pixels by which the road's bends reach outward."""
 

@@ -29,7 +29,7 @@ def paint(view: View, captions: Captions, targets: Texts = (), chosen: str | Non
 
 
 def _status(view: View, captions: Captions) -> str:
-    """Return the status; during a turn, say which player must scurry with which piece."""
+    """Return the status, or while a piece is displaced, which player must scurry with it."""
     displaced = view.displaced
     if displaced is None or view.outcome is not None:
         return captions.status

@@ -22,7 +22,7 @@ HEAD = 73, 67
 """The maximum width and height of a cat's head in a space."""
 HEAD_TOP = 0
 CAPTION = 75
-"""The middle of the line below the head."""
+"""The distance from the top of a space to the middle of its name, which is below the head."""
 CHIP = 57, 19
 """The middle of a chip in its space: over an ear, so that the face and the name stay free."""
 CHIP_SIZE = 32

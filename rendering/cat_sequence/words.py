@@ -21,7 +21,7 @@ def alt_text(view: View, say: Say) -> str:
 
     Each chip is named with the breed of its space. If the text is too long, each breed is shortened
     to one word. If the text is still too long, chips that can no longer be taken are named without
-    breeds; if that is not enough, so are all other chips.
+    breeds. If that is not enough, all chips are named without breeds.
     """
     before = [_standing(view, say), *_news(view, say), *_lines(view, say)]
     cards = _cards(view, say, [_name(player, say) for player in range(len(view.teams))])

@@ -59,7 +59,7 @@ class Ground:
 
 
 def taker(ground: Ground, place: str) -> int:
-    """Return the player whose cats may take a fish here: the player with the opposite home row."""
+    """Return the player whose cats may take a fish here: their home row is on the other tape."""
     return ground.half(cell_of(place)[0])
 
 

@@ -25,7 +25,7 @@ _LONG = 150
 _MANY = 24
 """In a match with more strokes than this, older strokes are pale."""
 _ERRAND, _OTHERS = 14, 4
-"""The maximum numbers of strong strokes: of a cat; in a private picture, of an opponent's cat."""
+"""Maximum numbers of strong strokes: of a cat, and of an opponent's cat in a private picture."""
 _LANES = (0, 1, -1, 2, -2)
 """Lanes in order of preference; positive lanes are to the right of the walking cat."""
 
@@ -183,8 +183,8 @@ def _from(centre: Point, point: Point) -> Point:
 def lines(view: View, own: int | None = None) -> Lines:
     """Return all lines of both players in drawing order.
 
-    `own` is the player who sees the private picture; only this player's errands are strong. If
-    `own` is None, both players' errands are strong.
+    `own` is the player who sees a private picture, in which fewer strokes of the opponent are
+    strong. In pictures for everybody, `own` is None.
     """
     there_and_back = len(view.strokes) <= _LONG
     pen = _Pen(Ground.of(view.tape), view.cats, there_and_back=there_and_back)

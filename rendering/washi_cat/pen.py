@@ -192,7 +192,7 @@ Inks = tuple[tuple[Colour, Image.Image], ...]
 
 
 def leap(of: Leap, cell: int) -> tuple[Image.Image, Point]:
-    """Return the drawing of a jump or pop (RGBA), and its left and top on the map in spaces."""
+    """Draw a jump or pop (RGBA); return also its upper left corner on the map, in spaces."""
     (x0, y0), (x1, y1) = of.source, of.target
     drawn, (left, top) = _leap(
         replace(of, cat=0, source=(0.0, 0.0), target=(x1 - x0, y1 - y0)), cell

@@ -31,7 +31,7 @@ WIDE = 212
 _INNER = WIDE - 28
 _GAP = 10
 QUIET = 20
-"""The length from which the sidebar mentions a run of actions without anything new."""
+"""If at least this many actions in a row brought nothing new, the sidebar says so."""
 SPECIALS = 2
 END = 40
 _ICON, _KEY = 48, 58

@@ -1,9 +1,9 @@
-/* Links to messages open them here, as in Discord, and not on another site. */
+/* Open links to places and messages here, as Discord does, and not on another site. */
 
 const ADDRESS = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?$/;
 const SHOWN_FOR = 2500;
 
-/** Call `jump(place, message)` for links to places; it returns whether the place exists. */
+/** Call `jump(place, message)` for each such link; `jump` returns whether the viewer can open the place. */
 export function keepJumps(frame, jump) {
   frame.contentDocument?.addEventListener("click", (event) => {
     const [, place, message] = event.target.closest?.("a[href]")?.href.match(ADDRESS) ?? [];

@@ -132,13 +132,13 @@ function drawHeader() {
   });
 }
 
-/** Label the switch that closes or opens the viewer's private messages. */
+/** Label the button with which the viewer refuses or accepts private messages. */
 function drawRefuse() {
   const { name, refuses } = memberNamed(state.viewer);
   one("#refuse").textContent = `${refuses ? "Accept" : "Refuse"} messages as ${name}`;
 }
 
-/** Offer a switch to another member who must act in this kind of place. */
+/** Offer to become a member who must act here, unless the viewer must act here, too. */
 function drawCall() {
   const place = state.private ? lastPlace : state.place;
   const here = state.asked.filter((call) => call.place === place);
@@ -152,7 +152,7 @@ function drawCall() {
   call.textContent = `${member.name} is asked to act: be ${member.name}`;
 }
 
-/** Offer the games as cards in an empty channel while nobody is typing or fills in a form. */
+/** Offer the games as cards in an empty channel while nobody is typing or filling in a form. */
 function offer() {
   const page = one("#stage iframe:not(.coming)")?.contentDocument;
   const form = page?.querySelector("#channel-composer");
@@ -204,7 +204,7 @@ function settle() {
   if (!asked && !one("#stage iframe.coming")) changing(false);
 }
 
-/** Follow a link of the viewer's; return whether the place exists for them. */
+/** Show the place and message that a link leads to; return whether the viewer can open the place. */
 function jump(place, message) {
   if (place === state.place) {
     if (message) showMessage(one("#stage iframe:not(.coming)"), message);
@@ -273,7 +273,7 @@ function isPage(message) {
     && message.querySelector(".message-ephemeral-note"));
 }
 
-/** The scroll distance to the end, or to the top of a page that a command opened for its reader. */
+/** Return how far to scroll: to the end, but not past the top of a command's private answer. */
 function below(timeline, message) {
   const end = timeline.scrollHeight - timeline.clientHeight - timeline.scrollTop;
   if (!isPage(message)) return end;
@@ -325,7 +325,7 @@ function follow(frame) {
   descend();
 }
 
-/** Send a page transition to the view: while hidden, it sends no requests and reports no errors. */
+/** Send `pagehide` or `pageshow` to the view: a hidden view sends no requests and reports no errors. */
 function rest(name) {
   const frame = one("#stage iframe");
   frame?.contentWindow?.dispatchEvent(new PageTransitionEvent(name, { persisted: true }));

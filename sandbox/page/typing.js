@@ -104,7 +104,7 @@ function chooseByEnter(view, form, send) {
   });
 }
 
-/** Letters after a command begin an option's name; Enter, Tab, a space or a colon accepts it. */
+/** Letters after a command filter its options by name; Enter, Tab, a space or a colon chooses the first. */
 function nameOptions(view, form) {
   const listed = () => [...form.querySelectorAll(".command-popup:not([hidden]) .command-suggestion")];
   const begun = (typed) => listed().filter((option) => option.dataset.value.startsWith(typed));

@@ -65,7 +65,7 @@ def test_the_seat_name_replaces_a_name_that_the_fonts_cannot_draw() -> None:
     assert one == other
 
 
-def test_the_description_names_every_space_within_the_limit() -> None:
+def test_the_description_names_the_spaces_in_at_most_1024_characters() -> None:
     for view in views():
         words = pictures.alt_text(view, SAY)
         assert len(words) <= 1024

@@ -10,7 +10,7 @@ from noughts_and_crosses.rules import LINES, State
 from noughts_and_crosses.view import SPACES
 
 _WORTH = (0, 1, 4, 0)
-"""The worth of a line with one player's marks only, by the number of marks."""
+"""The worth of a line in which only one player has marks, by the number of those marks."""
 _SCALE = 4
 """The difference in worth that multiplies a player's odds of winning by e."""
 

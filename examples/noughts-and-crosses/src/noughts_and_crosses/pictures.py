@@ -205,5 +205,5 @@ def alt_text(view: View, say: Say) -> str:
 
 
 def _named(player: int | None) -> str:
-    """Return the word by which sentences of the catalogue select the player."""
+    """Return the word that selects a player's variant in sentences of the catalogue."""
     return "nobody" if player is None else ("noughts", "crosses")[player]

@@ -12,9 +12,9 @@ SPACES = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A view of the board. `marks` are the players whose marks are on `SPACES`, or None.
+    """A view of the board. `marks` holds the player whose mark is on each of `SPACES`, or None.
 
-    `line` holds the three spaces that won, and `last` the space of the last mark.
+    `line` holds the three spaces that won; `last` is the space of the last mark.
     """
 
     viewer: int | None
