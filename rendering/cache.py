@@ -189,7 +189,7 @@ _numbers = count(1)
 
 
 def number_of(drawing: Image.Image) -> object:
-    """Return a key that identifies how the drawing looks, within this process.
+    """Return a key, valid in this process, that identifies how the drawing looks.
 
     A drawing that was evicted and is drawn again has the same key.
     """

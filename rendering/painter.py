@@ -259,7 +259,7 @@ def card_names(game_key: str, view: object, say: Say) -> Sequence[str]:
 
 
 def waiting_text(game_key: str, view: object, say: Say) -> str:
-    """Return a waiting player's hand in words; "" if the painter only draws hands."""
+    """Return a waiting player's hand in words; "" if the painter is no `WaitingPainter`."""
     found: object = painter(game_key)
     return found.waiting_text(view, say) if isinstance(found, WaitingPainter) else ""
 

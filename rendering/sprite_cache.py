@@ -153,7 +153,7 @@ def _files(folder: Path) -> Iterator[tuple[float, int, Path]]:
 
 
 def packed(picture: Image.Image) -> bytes:
-    """Return the content of a file for a picture in one of the modes of sprites."""
+    """Return the content of a sprite's file; `storable` must accept the picture."""
     palette = picture.getpalette() if picture.mode == "P" else None
     head = json.dumps([picture.mode, *picture.size, palette]).encode()
     stream = zlib_ng.compressobj(_LEVEL)

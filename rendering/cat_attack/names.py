@@ -44,7 +44,7 @@ def aims_of(
 ) -> Aims:
     """Return the spaces, pieces and food that the steps refer to.
 
-    Without steps: after a roll, return the spaces where the cat can go; before it, nothing.
+    Without steps: after a roll, return the spaces where the cat can go; otherwise nothing.
     """
     if not targets and not chosen:
         if view.asked != GO:

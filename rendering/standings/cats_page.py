@@ -31,7 +31,7 @@ _RESULTS: tuple[Result, ...] = ("won", "drawn", "lost")
 class Cat:
     """A cat.
 
-    `results` are the matches won, drawn and lost against the cat; `none` replaces three zeros.
+    `results` are the matches won, drawn and lost against the cat; `none` is shown if all are 0.
     """
 
     name: str

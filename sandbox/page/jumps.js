@@ -3,7 +3,7 @@
 const ADDRESS = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?$/;
 const SHOWN_FOR = 2500;
 
-/** Call `jump(place, message)` for each such link; `jump` returns whether the viewer can open the place. */
+/** Call `jump(place, message)` for each link to a place; `jump` returns whether the viewer can open it. */
 export function keepJumps(frame, jump) {
   frame.contentDocument?.addEventListener("click", (event) => {
     const [, place, message] = event.target.closest?.("a[href]")?.href.match(ADDRESS) ?? [];
