@@ -30,7 +30,7 @@ class Seat:
         return cls(expert, expert.known(match, player), player, match.sides)
 
     def sample(self, dice: Random) -> SearchPosition:
-        """Return a sample of the current position, with the seat to act."""
+        """Return a sample of the current position in which the searching seat acts next."""
         return SearchPosition(self, self.expert.sample(self.known, dice), self.player)
 
 

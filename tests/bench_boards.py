@@ -19,7 +19,7 @@ from rules.selfplay import random_match
 from tests.wire.yardsticks import cpu_ms, draw_chess_board
 
 _BEFORE, _MATCHES = 6, 6
-"""The numbers of matches that are drawn before we measure, to fill the caches, and meanwhile."""
+"""The numbers of matches drawn before the measurement, to fill the caches, and during it."""
 _PLIES = 160
 _CHESS_BOARDS = 3
 """Chess boards that are drawn after each match."""

@@ -29,7 +29,7 @@ PARTS = ("rules", "storage", "rendering")
 
 @dataclass(slots=True)
 class Shares:
-    """Seconds spent in answers, in total and by part of the bot."""
+    """Seconds that the bot's answers took, in total and by part of the bot."""
 
     spent: dict[str, float] = field(default_factory=lambda: defaultdict(float))
 

@@ -334,7 +334,10 @@ class Brief:
 
 
 async def hint_for(table: Table, player: int) -> object:
-    """Return both messages of the player's hint; None if the match does not wait for the player."""
+    """Return both messages of a hint: where to look, and the whole action.
+
+    Return None if the match does not wait for the player.
+    """
     if player not in table.awaited:
         return None
     hints = Hints(cast("Store", None), Brief(), Figures())

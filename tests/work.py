@@ -1,6 +1,6 @@
-"""Count the elementary steps of reading typed text; they do not depend on the machine.
+"""Count the elementary steps of reading typed text; their number does not depend on the machine.
 
-Some of the work is done once per position, for all texts. It is counted in function calls.
+Work that is done once per position, for all texts, is counted in function calls.
 """
 
 from __future__ import annotations

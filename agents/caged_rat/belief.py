@@ -32,7 +32,7 @@ class Table(State):
     searched: int = 0
 
     def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
-        """Return one outcome: the stock's top card if one is due, or the last possible outcome."""
+        """Return one outcome: the top card of a stock if a card is due, else the last outcome."""
         if self.due and not self.scored:
             served = self.due[0]
             return [(Move(DEAL, self.stocks[served][-1:], served), 1)]

@@ -88,7 +88,7 @@ class Following:
         self.known[player].append(card)
 
     def _put_back(self, card: int) -> None:
-        """Return a card to the deck, and give its assumed holder a different card of that deck."""
+        """Put a card back into the deck; give its assumed holder a different card of that deck."""
         holder = self._holder_of(card)
         if holder is not None:
             self.known[holder].remove(card)
@@ -192,7 +192,7 @@ class Following:
         self.known[player].append(taken)
 
     def _blur(self, player: int, other: int) -> None:
-        """Swap a random card of each hand, but not two cards that are known to be equal."""
+        """Swap a random card of one hand with one of the other; never cards known to be equal."""
         given, taken = self._any_of(player), self._any_of(other)
         while given[0] == taken[0] != UNSEEN:
             given, taken = self._any_of(player), self._any_of(other)

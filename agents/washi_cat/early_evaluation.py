@@ -11,7 +11,7 @@ from rules.washi_cat.position import PLAYERS
 from rules.washi_cat.state import State
 
 _SHARPNESS = 5.0
-"""While fish and cats are drawn, a lead of so many actions multiplies the odds of winning by e."""
+"""The lead in actions that multiplies the odds of winning by e while fish and cats are drawn."""
 _CATS = 2
 
 
@@ -22,7 +22,7 @@ def early_odds(state: State) -> float:
 
 
 def _need(state: State, player: int) -> float:
-    """Return the actions that a player's errands take; undrawn cats get the best places left."""
+    """Return how many actions a player's errands take; undrawn cats get the best places left."""
     errands = early_distances(state, player).errands
     mask = state.board.mask
     drawn = [time_of(errands, mask[cat.start]) for cat in state.cats[player]]

@@ -53,7 +53,7 @@ def test_a_hand_with_prompt_and_buttons_fits_a_desktop_screen(visitor: Visitor) 
     assert max(heights.values()) <= TALLEST, heights
 
 
-def test_buttons_are_about_as_wide_as_expected_and_not_wider(visitor: Visitor) -> None:
+def test_the_width_of_a_button_is_80_to_100_percent_of_the_expected_width(visitor: Visitor) -> None:
     begin(visitor, 0, TITLES[0])
     button = visitor.newest.locator("button[class*=button-style]").first
     widths = button.evaluate(WIDTHS, LABELS)

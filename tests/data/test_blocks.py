@@ -1,4 +1,4 @@
-"""Blocks work in both directions, are private to their author, and outlive erasures."""
+"""Blocks work in both directions, are private, and stay when the blocked person is erased."""
 
 from __future__ import annotations
 

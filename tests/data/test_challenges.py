@@ -170,7 +170,7 @@ async def test_avoiding_somebody_does_not_stop_challenges(
     await accept(store, asked)
 
 
-async def test_a_challenge_must_be_shown_whenever_its_message_is_out_of_date(
+async def test_a_challenge_is_listed_to_be_shown_while_its_message_is_out_of_date(
     store: Store, clock: Clock
 ) -> None:
     asked = await ask(store)

@@ -1,4 +1,4 @@
-"""PostgreSQL: transactions that wait for a connection, and the difference of load and failure."""
+"""PostgreSQL: transactions wait for a connection, and load is distinguished from failure."""
 
 import asyncio
 import logging
@@ -104,7 +104,9 @@ async def test_a_transaction_that_waits_too_long_for_a_connection_in_use_raises_
 
 
 @without_waiting
-async def test_a_transaction_that_waits_behind_others_that_cannot_connect_is_unavailable() -> None:
+async def test_a_transaction_that_waits_behind_others_that_cannot_connect_raises_unavailable() -> (
+    None
+):
     queue = ConnectionQueue(CONNECTIONS)
     await known(queue)
     await asyncio.sleep(TAKES)
@@ -117,7 +119,7 @@ async def test_a_transaction_that_waits_behind_others_that_cannot_connect_is_una
 
 
 @without_waiting
-async def test_a_connection_that_was_used_meanwhile_shows_that_the_database_answers() -> None:
+async def test_if_a_connection_was_used_during_the_wait_a_transaction_raises_store_busy() -> None:
     queue = ConnectionQueue(1)
     first = asyncio.create_task(transaction(queue))
     await asyncio.sleep(0)

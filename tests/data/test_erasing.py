@@ -157,7 +157,7 @@ async def test_erasing_a_server_again_completes_an_interrupted_erasure(
     assert await everywhere(database, GUILDS) == set()
 
 
-async def test_an_interrupted_erasure_of_a_server_spares_matches_played_after_the_server_came_back(
+async def test_an_interrupted_erasure_spares_matches_played_after_the_server_added_the_bot_again(
     grown: Store, url: str, database: Database
 ) -> None:
     await killed_while(url, "erase_guild", "_erase_matches", GUILDS)

@@ -67,7 +67,7 @@ async def test_a_takeback_gives_no_hint_back(store: Store) -> None:
     assert [hint.ply for hint in await store.hints(row.id)] == [1]
 
 
-async def test_an_export_names_hints_when_the_match_is_over(store: Store) -> None:
+async def test_an_export_contains_hints_only_after_the_match_is_over(store: Store) -> None:
     row = await begun(store)
     await store.give_hint(row, ASKER, "b1 b2")
     assert (await store.stored_about(ANN))["hints"] == []

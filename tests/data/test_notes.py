@@ -1,4 +1,7 @@
-"""What readers see before a note is written to SQLite, and while it is being written."""
+"""What readers see before a note is written to SQLite, and while it is being written.
+
+A note is a change that waits for the next transaction.
+"""
 
 import asyncio
 import random
@@ -57,7 +60,7 @@ def panel(match_id: int, message_id: int, player: int = 1, shows: str = "five ca
     return PanelRow(message_id, match_id, player, f"token {message_id}", "en-GB", shows, 1000)
 
 
-def test_a_note_without_an_overlay_cannot_be_left_out_of_rows() -> None:
+def test_overlaying_rows_with_a_note_that_has_no_overlay_raises_an_error() -> None:
     with pytest.raises(TypeError):
         Note(ABOUT, nothing).overlay([])
 
@@ -141,7 +144,7 @@ async def test_notes_of_a_failed_transaction_are_written_even_if_nobody_writes_a
             await asyncio.sleep(0.01)
 
 
-async def test_queued_notes_show_the_same_panels_as_written_ones(on_sqlite: Store) -> None:
+async def test_queued_notes_show_the_same_panels_as_written_notes(on_sqlite: Store) -> None:
     match, dice = await start(on_sqlite, users=(1, 2, 3)), random.Random(7)
     seen = 0
     for number in range(300):
@@ -178,7 +181,7 @@ async def test_panels_are_known_before_they_are_written_and_are_written_with_the
         assert list(await reader.panels(match.id)) == [second, other]
 
 
-async def test_a_panel_that_is_forgotten_with_its_note_is_not_shown_again(
+async def test_a_panel_forgotten_by_the_transaction_that_writes_its_note_is_not_shown(
     on_sqlite: Store,
 ) -> None:
     match = await start(on_sqlite)

@@ -41,7 +41,7 @@ NOT_AS_NAMED = {
     "hands.channel_id": "the channel of direct messages with the player",
     "challenges.question_channel_id": "the channel of direct messages with the challenged person",
 }
-"""Columns whose name suggests another type than they have, with what they contain."""
+"""Columns whose names suggest the wrong type, with what the columns contain."""
 
 NOT_THEIRS = {
     "seats.stand_in": "a cat's number, never a person's",
@@ -116,7 +116,7 @@ CHOSEN: Mapping[str, Any] = {
 """Values that satisfy the schema's constraints."""
 
 STARTS_ERASURE = "erased_guilds.guild_id"
-"""A row here hides its server's matches, so it names a server that no other row names."""
+"""A row with this column hides its server's matches, so no other row names this server."""
 
 THEIRS = [
     table

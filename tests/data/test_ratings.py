@@ -537,7 +537,9 @@ async def test_a_person_erased_during_a_recount_has_no_ratings_afterwards(
     assert BEN not in {row[2] for row in (await tables(database))["ratings"]}
 
 
-async def test_an_erased_person_still_counts_but_is_on_no_leaderboard(store: Store) -> None:
+async def test_an_erased_persons_matches_still_count_but_the_person_is_on_no_leaderboard(
+    store: Store,
+) -> None:
     await finish(store)
     await store.erase_member(BEN, FORMER)
     assert (await store.recount(recounted_sides)).changes == ()

@@ -106,7 +106,7 @@ async def test_a_timeout_lowers_only_the_reliability_of_the_player_who_ran_out_o
 
 
 @pytest.mark.parametrize("reason", ["timeout", "left", "resigned"])
-async def test_a_seat_given_up_while_others_play_on_is_not_played_to_the_end(
+async def test_a_seat_given_up_while_others_play_on_does_not_count_as_played_to_the_end(
     store: Store, reason: str
 ) -> None:
     for _ in range(4):
@@ -182,7 +182,7 @@ async def test_the_query_for_reliability_uses_indexes(store: Store, database: Da
     assert "ix_seats_user_id_match_id" in "".join(found)
 
 
-async def test_only_a_persons_latest_matches_count(
+async def test_only_a_limited_number_of_a_persons_latest_matches_is_read(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reliability, "_LOOKED_AT", 6)

@@ -229,7 +229,7 @@ async def show_notices(store: Store) -> None:
 async def two_for_one(store: Store) -> tuple[list[Seek], Arrangement]:
     """Let Ann seek one match on two servers; match her first seek with Ben's.
 
-    Returns all seeks as they were before they were matched, oldest first.
+    Return all seeks as they were before the match, oldest first, and the arrangement.
     """
     mine = [
         await seek(store, single=True, asks=80),
@@ -271,7 +271,7 @@ async def test_held_seeks_are_open_again_if_there_is_no_place_for_the_match(
     assert {each.channel_id for each in await store.notices_behind()} == {CHANNEL, OTHER_CHANNEL}
 
 
-async def test_the_seeks_are_open_again_if_the_other_person_is_erased_before_the_match_starts(
+async def test_a_persons_seeks_are_open_again_if_the_opponent_is_erased_before_the_match_starts(
     store: Store, database: Database
 ) -> None:
     seeks, _ = await two_for_one(store)

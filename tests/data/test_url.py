@@ -38,7 +38,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("url", "why"), WRONG.items())
-async def test_mistakes_in_a_url_are_reported_without_quoting_them(url: str, why: str) -> None:
+async def test_mistakes_in_a_url_are_reported_without_quoting_the_url(url: str, why: str) -> None:
     with pytest.raises(StoreError) as caught:
         await Store.open(url)
     said = str(caught.value)

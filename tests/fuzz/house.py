@@ -47,7 +47,8 @@ _OWN_WISHES, _LESSONS, _PANELS, _TURNS, _ERASURES = (
 """The beginnings of the dump's lines that we compare only in part, or not at all.
 
 The lines hold choices made with `/me`, people's places in lessons, the list of open panels, the
-next reminders (the last column of turns), and erasures. Any later transaction writes the list.
+next reminders (the last column of turns), and erasures. Any later transaction writes the list
+of panels.
 """
 
 
@@ -146,7 +147,7 @@ class House:
         return member.user.dm_channel if place == DIRECT else self.channels[place]
 
     async def source(self, place: str, member: Any, *, hidden: bool) -> int:
-        """Return a private or public message of the bot in this place, which can hold controls."""
+        """Return the id of a private or public message of the bot here that can hold controls."""
         channel = self.channel_of(place, member)
         key = (channel.id, hidden)
         kept = self.world.env.backend.messages.get(channel.id, {})

@@ -143,7 +143,7 @@ async def _judge(house: House, cases: Sequence[Case], *, strict: bool) -> None:
         raise Trouble(f"took {work.steps} steps to read")
     raised = world.env.errors_since(world.errors_seen)
     world.expect_errors()
-    # Failed checks are shown to the person. discord.py raises them before our code is called.
+    # A failed check raises its error before our code is called, and the person gets a message.
     unexpected = [error for error in raised if not isinstance(error, app_commands.CheckFailure)]
     if unexpected:
         raise Trouble(f"raised: {unexpected}")

@@ -1,4 +1,4 @@
-"""A sandbox in its own process, for tests that use it from outside."""
+"""A sandbox that runs in its own process, at the address that it printed."""
 
 from __future__ import annotations
 

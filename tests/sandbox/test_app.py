@@ -75,7 +75,7 @@ def test_a_port_in_use_is_reported_in_one_line() -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
-def test_make_play_accepts_the_suggested_port_variable() -> None:
+def test_make_play_accepts_the_port_variable_that_the_error_message_suggests() -> None:
     command = ["make", "--dry-run", "--old-file=.venv/.dev", "play", "PORT=8421", "DATABASE=a.db"]
     done = subprocess.run(
         command, cwd=ROOT, env=outside_make(), capture_output=True, text=True, check=True

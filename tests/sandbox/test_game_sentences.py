@@ -42,13 +42,15 @@ def test_a_sentence_that_needs_unknown_facts_is_found(tmp_path: Path) -> None:
     assert unsaid(package) == {f"{PACKAGE.game.key}-event-lined"}
 
 
-def test_the_name_of_a_facts_value_counts_as_used(tmp_path: Path) -> None:
+def test_a_sentence_that_names_a_facts_value_counts_as_used(tmp_path: Path) -> None:
     line = f"{PACKAGE.game.key}-event-lined ="
     named = f"{PACKAGE.game.key}-start-a1 = the corner a1\n{line}"
     assert unused(told_otherwise(tmp_path, line, named)) == set()
 
 
-def test_the_name_of_a_value_counts_as_unused_if_no_fact_has_this_value(tmp_path: Path) -> None:
+def test_a_sentence_that_names_a_value_counts_as_unused_if_no_fact_has_this_value(
+    tmp_path: Path,
+) -> None:
     line = f"{PACKAGE.game.key}-event-lined ="
     named = f"{PACKAGE.game.key}-start-z9 = the space z9\n{line}"
     package = told_otherwise(tmp_path, line, named)

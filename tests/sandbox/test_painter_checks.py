@@ -48,7 +48,7 @@ class Quick:
 
 
 def violation(promise: str, of: Drawn, fails: Callable[..., object]) -> str | None:
-    """Return how a painter that `fails` breaks the promise with these first words."""
+    """Return how a painter that calls `fails` breaks the promise with these first words."""
     painter: Any = Quick(fails)
     [check] = [CHECKS[each] for each in CHECKS if each.startswith(promise)]
     return broken(check, replace(of, painter=painter))
@@ -60,7 +60,7 @@ def matches_of(key: str) -> Drawn:
 
 
 def failing_at(state: State, function: str, viewer: int | None) -> Callable[..., None]:
-    """Return a function that raises if a painter is called for this state."""
+    """Return a `fails` that raises for one state, function of the painter, and viewer."""
     late = state.observation(viewer)
 
     def fails(name: str, view: object, **_facts: object) -> None:
@@ -95,7 +95,7 @@ def test_a_painter_that_cannot_describe_one_late_moment_is_reported() -> None:
 
 
 def whole(of: Drawn, players: int) -> Seen:
-    """Return a match with this number of players of which every moment is drawn."""
+    """Return a match with this number of players; all its moments are drawn."""
     own = (seen for seen in of.matches if seen.match.players == players)
     return next(seen for seen in own if seen.drawn == seen.states)
 
@@ -120,7 +120,7 @@ def test_a_painter_that_cannot_draw_targets_of_the_second_player_to_act_is_repor
     assert violation("boards are drawn", of, failing_at(late, "board", late.to_act()[1])) == CAUGHT
 
 
-def test_a_painter_that_cannot_draw_targets_of_another_than_the_first_piece_is_reported() -> None:
+def test_a_painter_that_cannot_draw_targets_of_a_piece_other_than_the_first_is_reported() -> None:
     of, seen = matches_of("cat-rat-flea"), dict[object, str]()
 
     def fails(_name: str, view: Any, chosen: tuple[str, ...] = (), **_facts: object) -> None:

@@ -63,7 +63,7 @@ class Ledger:
     causes: defaultdict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
     """The seeks and challenges that led to each arrangement, by its id."""
     started: dict[int, int] = field(default_factory=dict)
-    """Each arrangement's match, by the match's id."""
+    """The arrangement that each match came from, by the match's id."""
 
     async def note(self, store: Store) -> None:
         """Note the seeks, challenges and arrangements that the database holds now."""

@@ -164,7 +164,7 @@ async def town(database_url: str, size: Size, seed: str = "town") -> AsyncIterat
     with (
         # A turn lasts a day, so nothing is due before the next round of the clocks.
         patch.object(watch, "_LONGEST_SLEEP", _ROUNDS_S),
-        # These delete agreements. A new bot may call them while it starts.
+        # These methods delete agreements. A new bot may call them while it starts.
         _noting_before(opened.ledger, "settle"),
         _noting_before(opened.ledger, "reopen"),
     ):

@@ -37,7 +37,7 @@ class Cores:
 
 @contextmanager
 def divided() -> Iterator[Cores]:
-    """A context in which the cores can be divided; at its end, this process may use all again."""
+    """A context in which the cores can be divided; then this process may use all cores again."""
     cores = Cores()
     try:
         yield cores

@@ -63,7 +63,7 @@ class Spent:
     uploads: Counter[str] = field(default_factory=Counter)
     """The number of requests with pictures, by route and file names."""
     uploaded: Counter[str] = field(default_factory=Counter)
-    """The total bytes of these requests, also by route and file names."""
+    """The total bytes of the requests with pictures, by route and file names."""
 
     @classmethod
     def since(cls, wired: Wire, bot: BotProcess, before: Costs, done: int) -> Self:
@@ -145,7 +145,7 @@ class Spent:
         )
 
     def ratios(self, other: Self) -> str:
-        """Return each cost divided by that of `other`, and the same for all CPU time together."""
+        """Return each cost divided by that of `other`, then the ratio of the total CPU times."""
         mine, theirs = self._each(), other._each()
         shares = [one / two if two else 0.0 for one, two in zip(mine, theirs, strict=True)]
         widths = (20, 7, 9, 6, 5, 6, 8)

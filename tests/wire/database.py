@@ -14,7 +14,7 @@ _CHUNK = 65536
 
 
 class _Relay:
-    """A relay from a local port to an address; it works while the relay is open."""
+    """A relay from a local port to an address. When the relay reopens, the port stays the same."""
 
     def __init__(self, host: str, port: int) -> None:
         self._to = host, port

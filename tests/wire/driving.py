@@ -28,7 +28,8 @@ def shown(taken: Iterable[Taken]) -> list[Taken]:
     """Return the actions after which a newer board appeared, one for each revision.
 
     A table takes one action at a time. So the newer board shows this action, or an earlier one
-    at the same revision that got no answer in time. Lessons have no match, but a learner.
+    at the same revision that got no answer in time. A lesson has no match id, so the learner's id
+    replaces it.
     """
     first: dict[tuple[int, int], Taken] = {}
     for each in taken:

@@ -93,7 +93,7 @@ class Use:
         return await self._until(lambda: self.acknowledged is not None, self.first_answer)
 
     async def until_tried(self) -> bool:
-        """Wait until the first answer is accepted, or refused by a fault; return which."""
+        """Wait for the first answer; return whether it was accepted, not refused by a fault."""
         await self._until(lambda: self.acknowledged is not None or self.refused, self.first_answer)
         return self.acknowledged is not None
 

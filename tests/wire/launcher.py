@@ -57,7 +57,7 @@ def hurry(seconds: float) -> None:
     """Shorten the pauses of background work, which are at least half a minute otherwise."""
     upkeep._EVERY = hand_command._EVERY = seconds
     background._SHORTEST_MS = round(seconds * 1000)
-    # A process asks often for its clock, because a test may set the clock at any time.
+    # Look at the clock often, because a test may set the clock at any time.
     watch._SHORTEST_SLEEP = watch._LONGEST_SLEEP = seconds / 20
 
 

@@ -36,7 +36,7 @@ _HEAD = (
 
 @dataclass(slots=True)
 class _Found:
-    """The throughput of all windows so far, by multiple, and what else the bar is about."""
+    """What the bar judges: throughput of windows by multiple, late answers and stale panels."""
 
     done: dict[float, list[float]] = field(default_factory=dict)
     late: int = 0

@@ -252,7 +252,7 @@ class Party:
         return [self.person(int(user)) for user in _USER.findall(turn[1])]
 
     async def act(self, *, by_typing: bool | None = None, seconds: float | None = None) -> Taken:
-        """Let a random player whose turn it is act, by `/move` or by clicks.
+        """Choose one of the players who must act, and let them act by `/move` or by clicks.
 
         Raises `NotThere` if nothing is on offer.
         """

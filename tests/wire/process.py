@@ -1,4 +1,4 @@
-"""The bot in a process of its own: started, stopped, killed, and measured from outside."""
+"""Start, stop, kill and measure a bot that runs in a process of its own."""
 
 from __future__ import annotations
 

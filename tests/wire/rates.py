@@ -19,7 +19,7 @@ _LIMITS = {
     ("GET", "/guilds/{guild}/members/{user}"): (5, 2.0),
     ("GET", "/users/{user}"): (30, 30.0),
 }
-"""Requests per window, and its length in seconds: both observed, as Discord publishes neither."""
+"""Requests and seconds per window. We observed both, because Discord publishes neither."""
 _WEBHOOK = (5, 2.0)
 _ELSE = (20, 5.0)
 

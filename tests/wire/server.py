@@ -60,8 +60,8 @@ class Wire:
     """The server and everything in it.
 
     With `strict`, the server enforces Discord's rate limits. `first_answer` is the number of
-    seconds in which an interaction must get its first answer. People wait for later messages for as
-    long, but at least 20 seconds.
+    seconds in which an interaction must get its first answer. People wait this long for later
+    messages, too, but at least 20 seconds.
     """
 
     def __init__(self, *, strict: bool = True, first_answer: float = FIRST_ANSWER) -> None:

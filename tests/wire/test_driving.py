@@ -52,7 +52,9 @@ def test_equal_revisions_of_two_matches_count_twice() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 3])
-async def test_an_offer_ends_when_nothing_is_on_offer_any_more(count: int) -> None:
+async def test_an_attempt_without_an_action_on_offer_is_recorded_with_the_reason(
+    count: int,
+) -> None:
     table = Table(*(taken(1, number, 5.0) for number in range(count)))
     made = await offer([table], rate=1000, seconds=0.01)
     assert made.offered == 10

@@ -50,7 +50,7 @@ def test_a_rate_limit_set_by_the_proxy_in_front_of_discord_applies_to_all_reques
 
 
 @pytest.mark.usefixtures("at_one_moment")
-def test_a_rate_limit_in_one_channel_leaves_requests_in_other_channels_free(
+def test_a_rate_limit_in_one_channel_does_not_limit_requests_in_other_channels(
     limits: RateLimits, begun: list[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     token = "aW50ZXJhY3Rpb246c2VjcmV0"  # noqa: S105

@@ -1,4 +1,4 @@
-"""Lobbies whose posting Discord did not confirm can be used, or say that they are closed."""
+"""If Discord does not confirm a lobby's message, the lobby works, or is closed with a message."""
 
 from __future__ import annotations
 

@@ -73,11 +73,11 @@ class Scene:
 
 
 Moment = Callable[[Scene], AbstractAsyncContextManager[None]]
-"""A context that starts the bot and waits until the bot does what the function's name says."""
+"""A function whose context starts the bot, and waits until the bot does what the name says."""
 
 
 async def until(holds: Callable[[], bool]) -> None:
-    """Wait until this is true in another process. Raises `TimeoutError`."""
+    """Wait until `holds` returns True. Raises `TimeoutError`."""
     async with asyncio.timeout(UNHURRIED):
         while not holds():  # noqa: ASYNC110
             await asyncio.sleep(0.01)
@@ -193,7 +193,7 @@ async def scene(
 
 @asynccontextmanager
 async def second_of_two(folder: Path) -> AsyncIterator[Scene]:
-    """Two processes on PostgreSQL, of which the first has been stopped and the second runs."""
+    """The second of two processes on PostgreSQL. The first one has been stopped."""
     async with postgres_schema() as url, wire(first_answer=UNHURRIED) as discord:
         parties = seat_all(discord, MATCHES, GAMES, shards=2)
         await fill(discord, url, parties)
@@ -214,7 +214,7 @@ async def second_of_two(folder: Path) -> AsyncIterator[Scene]:
 
 
 async def ends(process: BotProcess) -> str:
-    """Assert that a signal ends the process before its own time limit. Return the log."""
+    """Assert that the process ends after a signal, within its own time limit. Return the log."""
     status = await process.stop()
     log = process.said()
     assert "stopping" in log, log
