@@ -39,7 +39,7 @@ class Followed:
 
 
 def following(kind: Game) -> Followed:
-    """Measure boards one action after the last drawn board, as in live matches on a running bot."""
+    """Measure drawing the boards of a match in order, as a running bot does in live matches."""
     for number in range(_BEFORE):
         for draw in _boards(kind, number):
             draw()

@@ -69,7 +69,7 @@ def check(match: Match, folder: Path) -> tuple[int, str]:
 
 
 def told(match: Match) -> str:
-    """Return the verdict on a correct record."""
+    """Return the verdict that `check` prints if the match's record is correct."""
     return "unfinished" if match.outcome is None else json.dumps(outcome_json(match.outcome))
 
 

@@ -24,7 +24,7 @@ _CHANGES = ("CREATE", "ALTER", "DROP", "INSERT", "UPDATE")
 _files: list[bytes] = []
 _scripts: list[str] = []
 _shapes: dict[str, object] = {}
-"""A hash of each PostgreSQL schema's structure when it was ready, by the schema's name."""
+"""A hash of each PostgreSQL schema's structure just after it was filled, by name."""
 spare: list[str] = []
 """The names of ready, empty PostgreSQL schemas that no test uses."""
 

@@ -49,7 +49,9 @@ async def test_a_late_update_of_a_hand_for_an_older_ply_changes_nothing(store: S
     assert list(await store.hands(match.id)) == [replace(sent, ply=4, shows="c")]
 
 
-async def test_a_player_is_informed_once_that_their_messages_are_closed(store: Store) -> None:
+async def test_a_player_is_informed_only_once_that_the_bot_cannot_message_them(
+    store: Store,
+) -> None:
     match = await start(store)
     await store.record_hand(
         match_id=match.id, player=0, channel_id=None, message_id=None, ply=0, shows=""

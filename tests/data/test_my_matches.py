@@ -48,7 +48,7 @@ async def test_a_person_who_is_not_to_act_has_nothing_to_do_next(store: Store) -
     assert (match.id, match.mine) == (row.id, False)
 
 
-async def test_finished_matches_and_matches_in_direct_messages_are_never_next(
+async def test_finished_matches_and_matches_in_direct_messages_are_not_listed_as_next(
     store: Store,
 ) -> None:
     row = await begin(store, 0)

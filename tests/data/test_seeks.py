@@ -1,4 +1,7 @@
-"""Seeks: opening, changing, lapsing, matching, and the notices that list them."""
+"""Seeks: opening, changing, lapsing, matching, and the notices that list them.
+
+A held seek ends when the match of its person's other seek starts.
+"""
 
 from __future__ import annotations
 

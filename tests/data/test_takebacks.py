@@ -85,7 +85,7 @@ async def test_recording_that_an_erased_ply_is_shown_changes_nothing(
     assert [match.id for match in await store.behind()] == [row.id]
 
 
-async def test_after_a_takeback_an_action_for_the_old_branch_raises_stale(
+async def test_an_action_chosen_before_a_takeback_raises_stale_after_the_takeback(
     store: Store, other: Store
 ) -> None:
     row = await asked(store, to_ply=2)

@@ -34,7 +34,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Two people, and the newest match before one of them blocked the other."""
+    """Two people, and the id of the newest match when one of them blocked the other."""
 
     pair: frozenset[int]
     after: int

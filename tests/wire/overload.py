@@ -90,7 +90,7 @@ async def _overloaded(
     seconds: float,
     found: _Found,
 ) -> None:
-    """Offer `rate` (a multiple, and the capacity in actions a second), and print a line."""
+    """Offer actions at a multiple of the capacity, and print a line. `rate` holds these two."""
     multiple, capacity = rate
     before = Costs.now(wired, bot)
     made = await offer(parties, multiple * capacity, seconds)

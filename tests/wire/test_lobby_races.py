@@ -61,7 +61,7 @@ async def anything(person: Person, lobby: Posted, dice: random.Random) -> None:
 
 
 def shows(posted: Posted, lobby: Lobby | None) -> bool:
-    """Return True if the message shows this lobby, or that it is closed."""
+    """Return whether the message shows this lobby; for None, whether it shows a closed lobby."""
     if lobby is None:
         return not any("lobby-join" in custom_id for custom_id in buttons(posted))
     [members] = [line for line in posted.text.splitlines() if line.startswith("At the table:")]

@@ -51,7 +51,7 @@ async def test_clients_are_served_in_turn_even_if_one_of_them_has_many_requests(
     assert await asyncio.gather(*tasks) == ["worker"] * 6
 
 
-async def test_a_client_gets_only_one_worker_at_a_time_even_if_others_are_idle() -> None:
+async def test_a_client_gets_only_one_worker_at_a_time_even_if_other_workers_are_idle() -> None:
     desk = Desk("left", "right")
     tasks = [desk.come(name) for name in ("a1", "a2", "b1")]
     await settled()
