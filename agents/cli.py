@@ -53,8 +53,10 @@ def _parser() -> Parser:
     play.set_defaults(run=_play)
     for command in (one, play):
         limit = command.add_mutually_exclusive_group()
-        limit.add_argument("--iterations", type=int, metavar="N", help="for each choice")
-        limit.add_argument("--seconds", type=float, metavar="S", help="for each choice")
+        limit.add_argument(
+            "--iterations", type=int, metavar="N", help="the maximum for each choice"
+        )
+        limit.add_argument("--seconds", type=float, metavar="S", help="the maximum for each choice")
     return parser
 
 
@@ -90,7 +92,7 @@ def _play(options: argparse.Namespace) -> int:
     if not {*agents} <= {*AGENTS}:
         raise UsageError(f"--agents must be among {_NAMES}")
     if len(agents) != options.players:
-        raise UsageError(f"--agents must be {options.players}, one for each seat")
+        raise UsageError(f"--agents must name {options.players} agents, one for each seat")
     try:
         match = play_match(kind, agents, differing, seed=seed, effort=_effort(options))
     except NobodyKnows as error:

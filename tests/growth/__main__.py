@@ -121,7 +121,7 @@ def _waited_for(url: str, arguments: Sequence[str]) -> tuple[int, resource.struc
 
 def main() -> None:
     parser = argparse.ArgumentParser(
-        description="Create and measure a database like after years of use."
+        description="Create a database as large as after years of use, and measure it."
     )
     parser.add_argument("--matches", type=int, default=100_000)
     parser.add_argument("--database", default="sqlite:///grown.db", metavar="URL")

@@ -34,7 +34,7 @@ class Seated:
 
 
 class Town:
-    """Servers and people for this number of matches, the same each time."""
+    """Servers and people for this number of matches. They are the same in every run."""
 
     def __init__(self, matches: int) -> None:
         self._dice = random.Random(matches)
