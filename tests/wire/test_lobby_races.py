@@ -107,7 +107,7 @@ async def test_a_lobbys_message_shows_the_stored_lobby_after_simultaneous_presse
     async with wire(first_answer=UNHURRIED) as discord:
         guild = discord.city.add_guild("Alley")
         async with (
-            running(discord, tmp_path, WIRE_ROUNDS="1") as process,
+            running(discord, tmp_path, WIRE_ROUNDS="1", WIRE_UNREHEARSED="1") as process,
             await Store.open(process.database_url) as store,
         ):
             for number in range(ROUNDS):

@@ -26,7 +26,7 @@ async def two_people(folder: Path) -> AsyncIterator[tuple[Wire, Store, Channel, 
         mia, ben = join(discord, guild, "Mia"), join(discord, guild, "Ben")
         channel = discord.city.add_channel(guild, "tables")
         async with (
-            running(discord, folder, WIRE_ROUNDS="1") as process,
+            running(discord, folder, WIRE_ROUNDS="1", WIRE_UNREHEARSED="1") as process,
             await Store.open(process.database_url) as store,
         ):
             yield discord, store, channel, mia, ben

@@ -70,7 +70,7 @@ async def test_a_rematch_question_shows_who_has_agreed_after_simultaneous_answer
         url = f"sqlite:///{tmp_path / 'clowder.db'}"
         await finish_one_each(url, parties)
         async with (
-            running(discord, tmp_path, url, WIRE_ROUNDS="1") as process,
+            running(discord, tmp_path, url, WIRE_ROUNDS="1", WIRE_UNREHEARSED="1") as process,
             await Store.open(url) as store,
         ):
             for party in parties:
@@ -101,7 +101,7 @@ async def test_the_settings_panel_shows_the_stored_settings_after_simultaneous_c
         channel.granted = Permissions(manage_guild=True).value
         boss = join(discord, guild, "Boss")
         async with (
-            running(discord, tmp_path) as process,
+            running(discord, tmp_path, WIRE_UNREHEARSED="1") as process,
             await Store.open(process.database_url) as store,
         ):
             asked = await boss.type(channel, "settings")
