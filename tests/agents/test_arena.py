@@ -80,7 +80,7 @@ def test_the_arena_also_measures_games_of_installed_packages(tmp_path: Path) -> 
     assert done.stderr.startswith("arena: the game broken is left out. ModuleNotFoundError")
 
 
-def test_a_pace_sets_a_share_of_an_agents_usual_iterations_and_no_time_limit(
+def test_a_pace_gives_an_agent_a_share_of_its_usual_iterations_and_no_time_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     taken: dict[str, set[Effort | None]] = {ALLEY_CAT: set(), HOUSE_CAT: set()}

@@ -304,7 +304,7 @@ class TestPlay:
         state = self.last_lead("2D:2 3H:3", replace(self.trick, bid="5D"))
         assert chosen(state) == "answer 2S"
 
-    def test_a_player_feeds_a_capture_to_the_rat_that_it_satisfies(self) -> None:
+    def test_a_player_feeds_a_capture_to_the_rat_that_the_capture_satisfies(self) -> None:
         trick = replace(self.trick, bid="AD", answer="2C", won=True)
         state = table("2D", "7C 8C", rats=("2D:1 9D:3", "9C 9S"), tricks_played=14, trick=trick)
         assert chosen(state) == "feed 2D"

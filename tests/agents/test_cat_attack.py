@@ -297,7 +297,7 @@ def test_distances_of_cats_are_measured_in_turns() -> None:
     assert hits(INDEX["corner2"], INDEX["home1"]) == 0
 
 
-def test_an_open_larder_shortens_the_route() -> None:
+def test_the_route_is_shorter_while_the_owner_of_a_needed_larder_is_away() -> None:
     larders = {0: "fish milk food mouse bird", 1: "vitamins"}
     away = replace(table("g4", "a1", larders=larders), stock=(0, 0, 0, 0))
     there = replace(away, cats=(away.cats[0], INDEX["home6"]))

@@ -130,7 +130,7 @@ class TestKnowing:
         hands = {EXPERT.sample(known, Random(seed)).hands[1] for seed in range(20)}
         assert hands == {tuple(sorted((CARD_CODE["korat"], CARD_CODE["sphynx"])))}
 
-    def test_a_card_played_after_a_reshuffle_may_be_an_older_card(self) -> None:
+    def test_a_card_played_after_a_reshuffle_may_have_been_drawn_before_it(self) -> None:
         state = table("manx korat", "sphynx somali", "tabby oriental", deck="", turn=1)
         match = match_from(state).play(1, GAME.parse("somali@E12"))
         match = dealt(match, "deal 1 tabby")
@@ -138,7 +138,7 @@ class TestKnowing:
         match = dealt(match.play(0, GAME.parse("manx@B2")), "deal 0 ragdoll")
         match = match.play(1, GAME.parse("tabby@B9"))
         older, newer = EXPERT.known(match, 0).weights
-        # The card is one of the two older cards left, or one of the 82 unseen new cards.
+        # Tabby was one of the two older cards left, or one of the 82 unseen new cards.
         assert older / newer == pytest.approx((1 / 2) / (1 / 82))
 
     def test_a_player_who_passed_has_no_playable_card_in_samples(self) -> None:

@@ -36,7 +36,7 @@ def test_a_choice_without_a_limit_is_refused() -> None:
         (Effort(4, 0.0), 100.0, 1.0),
     ],
 )
-def test_the_share_of_effort_spent_follows_the_limit_that_will_run_out_first(
+def test_the_share_of_effort_spent_is_the_larger_of_the_shares_of_both_limits(
     effort: Effort, now: float, share: float
 ) -> None:
     moments = iter([100.0, now])

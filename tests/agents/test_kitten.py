@@ -177,7 +177,7 @@ def test_kittens_see_captures_in_every_game() -> None:
 def test_a_kitten_whose_time_is_up_looks_at_no_more_samples(
     kind: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each reading of the clock takes as long as the kitten may think."""
+    """At each reading, the clock has moved on by all the time that the kitten may think."""
     expert, samples = expertise(kind), list[State]()
     sample = expert.sample
 

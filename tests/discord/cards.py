@@ -183,7 +183,7 @@ class Party:
     async def _take(
         self, actor: MemberActor | UserHandle, look: Callable[[], discord.Message], action: Action
     ) -> None:
-        """Take an action in one or two clicks, and check that each offers the legal actions."""
+        """Take an action in one or two clicks; before each click, check the offered choices."""
         state = await self.state()
         player = (await self.table()).seat(actor.id)
         assert offers(look()) == sources(state, player)

@@ -108,7 +108,7 @@ def test_a_busy_bot_refuses_to_show_things_before_it_refuses_actions() -> None:
 
 @pytest.mark.usefixtures("real_bounds")
 @pytest.mark.parametrize("bound", [COSTLY, BEGIN, HINT, STEP])
-def test_uses_that_a_busy_bot_refuses_do_not_count(bound: Bound) -> None:
+def test_refusals_of_a_busy_bot_do_not_count_towards_the_bound(bound: Bound) -> None:
     bounds = new_bounds()
     for _ in range(2 * bound.times):
         with pytest.raises(RefusedWhileBusy):
@@ -120,7 +120,7 @@ def test_uses_that_a_busy_bot_refuses_do_not_count(bound: Bound) -> None:
 
 
 @pytest.mark.usefixtures("real_bounds")
-def test_looks_that_a_busy_bot_refuses_leave_a_person_all_their_actions() -> None:
+def test_refusals_to_show_things_use_up_none_of_a_persons_actions() -> None:
     bounds = new_bounds()
     for _ in range(PLAY.times):
         with pytest.raises(RefusedWhileBusy):
@@ -129,7 +129,7 @@ def test_looks_that_a_busy_bot_refuses_leave_a_person_all_their_actions() -> Non
 
 
 @pytest.mark.usefixtures("real_bounds")
-def test_suggestions_that_a_busy_bot_refuses_do_not_count() -> None:
+def test_suggestions_that_a_busy_bot_refuses_do_not_count_towards_the_bound() -> None:
     bounds = new_bounds()
     for _ in range(SUGGESTIONS.times):
         assert not bounds.may_suggest(1, SUGGESTIONS.patience + 0.1)
@@ -154,7 +154,7 @@ async def busy(*_: object, **__: object) -> None:
 
 
 @pytest.mark.usefixtures("real_bounds")
-async def test_commands_that_the_busy_store_refuses_do_not_count(
+async def test_commands_that_the_busy_store_refuses_do_not_count_towards_the_bound(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
@@ -167,7 +167,7 @@ async def test_commands_that_the_busy_store_refuses_do_not_count(
 
 
 @pytest.mark.usefixtures("real_bounds")
-async def test_controls_that_the_busy_store_refuses_do_not_count(
+async def test_controls_that_the_busy_store_refuses_do_not_count_towards_the_bound(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     panel = private(await world.boss.slash(world.channel, "settings"))
@@ -182,7 +182,7 @@ async def test_controls_that_the_busy_store_refuses_do_not_count(
 
 
 @pytest.mark.usefixtures("real_bounds")
-async def test_suggestions_that_the_busy_store_refuses_do_not_count(
+async def test_suggestions_that_the_busy_store_refuses_do_not_count_towards_the_bound(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()

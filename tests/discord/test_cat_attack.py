@@ -181,7 +181,7 @@ async def test_only_the_player_who_swaps_sees_the_opponents_cards() -> None:
         assert SIGHT not in "".join(alts(await direct(party, table, 1 - winner)))
 
 
-async def test_either_all_or_none_of_the_dice_thrown_for_the_first_turn_are_shown() -> None:
+async def test_a_story_with_dice_for_the_first_turn_shows_every_throw() -> None:
     async with played_until(interrupts(ANSWER)) as (_, table, _):
         told = table.narrated_since(0)
         for end in range(1, len(told) + 1):

@@ -24,7 +24,7 @@ async def beside(world: World, monkeypatch: pytest.MonkeyPatch) -> ChannelHandle
     return world.guild.create_text_channel("beside")
 
 
-async def test_one_more_match_against_a_cat_is_refused_and_leaves_no_lobby(
+async def test_a_match_against_a_cat_beyond_the_limit_is_refused_and_leaves_no_lobby(
     world: World, beside: ChannelHandle
 ) -> None:
     refusal = told(await world.mia.slash(beside, "play", game=GAME, against="kitten"))

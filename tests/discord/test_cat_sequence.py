@@ -183,8 +183,8 @@ async def test_a_forgotten_draw_is_lost_but_a_late_draw_is_not(world: World) -> 
     assert "draw" in offers(direct(party.people[first]))
     await party.take(first, Move("draw"))
     assert len((await party.state()).hands[first]) == 5
-    # The second player draws late. Then the first player forgets to draw, and the second player
-    # draws.
+    # The second player draws late. Both players play. Then the second player draws before the
+    # first player, who thus forgot to draw.
     await party.take(1 - first, Move("draw"))
     await party.take(*a_play(await party.state()))
     await party.take(*a_play(await party.state()))

@@ -539,7 +539,7 @@ async def test_no_cat_starts_to_think_if_the_bot_stops_while_a_click_is_acknowle
     assert not thinks.asked
 
 
-async def test_no_board_is_awaited_if_the_bot_stops_at_the_end_of_the_wait_for_a_cat(
+async def test_no_late_board_is_planned_if_the_bot_stops_at_the_end_of_the_wait_for_a_cat(
     world: World,
 ) -> None:
     table, cats = await after_an_action(world), world.bot.cats
@@ -563,7 +563,7 @@ async def test_no_board_is_awaited_if_the_bot_stops_at_the_end_of_the_wait_for_a
     check_that_nothing_was_started(world)
 
 
-async def test_a_late_board_that_the_busy_store_refuses_is_one_line_at_info(
+async def test_a_late_board_that_the_busy_store_refuses_is_logged_in_one_line_as_info(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     await against(world)
@@ -592,7 +592,7 @@ async def test_a_late_board_that_the_busy_store_refuses_is_one_line_at_info(
 # Thinking that fails
 
 
-async def test_failed_thoughts_of_cats_cause_at_most_one_warning_a_minute_with_their_number(
+async def test_failures_of_cats_to_think_are_counted_in_at_most_one_warning_a_minute(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     await against(world)
@@ -636,7 +636,7 @@ async def test_a_cat_takes_the_fallback_action_if_thinking_fails(
 # Draws, takebacks, rematches, clocks and resigning
 
 
-async def test_a_cat_accepts_a_draw_only_if_its_position_is_not_better(
+async def test_a_cat_declines_a_draw_if_it_is_ahead_and_accepts_otherwise(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for stands, said in ((0.8, "would rather play on"), (0.5, "A draw.")):

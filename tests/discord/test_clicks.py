@@ -34,8 +34,8 @@ MOMENTS = {
 }
 """For each game: a golden match, a ply, and the number of choices after this ply.
 
-The test makes these choices by clicks. They include a turn of several actions, if the game has
-such turns.
+The test makes these choices by clicks. If the game has turns of several actions, these choices
+include such a turn.
 """
 SINGLE = {"washi-cat"}
 """Games in which each action ends a turn."""

@@ -217,7 +217,7 @@ async def test_a_second_loss_on_time_within_three_days_is_not_rated_and_the_resu
 
 
 async def come(world: World) -> None:
-    """Have both players act once, so that neither can miss their first turn."""
+    """Have both players act once, so that no timeout falls in a player's first turn."""
     for _ in range(2):
         await act(world)
 

@@ -48,7 +48,7 @@ async def act(world: World, piece: str, action: str) -> None:
 async def test_an_action_that_was_chosen_in_a_panel_costs_two_commits(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Notes may now wait for an hour, so even on a slow machine none needs its own transaction.
+    # Let notes wait an hour for the next transaction, however slow the machine is.
     monkeypatch.setattr(engine, "_OLDEST_NOTE", 3_600.0)
     await world.start_match()
     with commits() as found:

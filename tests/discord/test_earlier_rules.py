@@ -1,4 +1,4 @@
-"""Matches that started under an earlier version of the rules go on and are replayed under it."""
+"""Matches that started under an earlier rules version go on and are replayed under it."""
 
 from __future__ import annotations
 

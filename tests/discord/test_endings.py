@@ -377,7 +377,7 @@ async def test_a_match_cannot_be_closed_after_the_missing_player_has_given_up_th
 async def test_a_match_stays_open_if_discord_reports_a_player_missing_for_only_a_moment(
     world: World,
 ) -> None:
-    """Discord can report a member as gone and as present from one moment to the next."""
+    """Discord can report a member as gone, and as present a moment later."""
     await world.start_match()
     world.env.inject_error("GET", "/guilds/*/members/*", status=404, code=10007)
     question = await ask_to_close(world, world.zoe, "play")

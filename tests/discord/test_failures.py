@@ -99,7 +99,9 @@ async def test_an_older_board_whose_edit_discord_refused_shrinks_later(
     assert world.last().id == world.table_message().id
 
 
-async def test_asking_for_an_outdated_board_posts_the_current_board(world: World) -> None:
+async def test_the_board_command_posts_the_current_board_if_the_shown_board_is_outdated(
+    world: World,
+) -> None:
     board = await world.start_match()
     world.env.inject_error("POST", "/interactions/*", status=500)
     world.env.inject_error("POST", "/channels/*/messages", status=500)
@@ -302,7 +304,7 @@ def delay(
     operation: str,
     wait: Callable[[], Awaitable[None]],
 ) -> None:
-    """Let an operation of the store, or `draw`, first wait."""
+    """Make an operation of the store, or `draw`, first await `wait()`."""
     owner = world.bot.drawing if operation == "draw" else world.bot.store
     work = getattr(owner, operation)
 
@@ -374,7 +376,7 @@ async def test_a_response_is_deferred_whichever_step_is_slow(
 async def test_several_short_delays_together_defer_the_response(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The clock by which responses are deferred stands still except during the delays."""
+    """The clock that decides when to defer a response runs only during the delays."""
     await world.start_match()
     due = list[tuple[float, asyncio.Event]]()
     before, passed = responses(world), 0.0

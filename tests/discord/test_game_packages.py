@@ -362,7 +362,7 @@ def test_the_agents_command_line_plays_with_a_packages_expertise(
     assert [text for text in actions if text][:2] == ["c3", "b3"]
 
 
-def test_a_packages_catalogue_has_the_bots_sentences_and_its_own() -> None:
+def test_a_packages_catalogue_extends_the_bots_catalogue_without_changing_it() -> None:
     say = catalogue(PACKAGE).speaker("en")
     assert say("prompt") == SAY("prompt")
     assert say(f"{KEY}-prompt") == "Choose an empty space for your mark."

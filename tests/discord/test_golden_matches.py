@@ -18,7 +18,7 @@ from tests.rules.test_golden import FILES, lines
 BEGINNING, END = 14, 10
 """Members play this many plies at the beginning and at the end of a match.
 
-The bot commits the others without showing them.
+The bot commits the plies in between without showing them.
 """
 DECISIONS = 60
 """Matches with more decisions are not played here; only the tests of the rules replay them."""

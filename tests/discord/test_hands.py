@@ -363,7 +363,9 @@ async def test_a_panel_does_nothing_after_the_end_of_the_match(party: Party) -> 
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_asking_for_a_hand_is_refused_without_a_match_or_hidden_cards(world: World) -> None:
+async def test_asking_for_a_hand_is_refused_if_there_is_no_match_or_no_hidden_cards(
+    world: World,
+) -> None:
     refusal = "There’s no match in this channel. Open a table with `/play`."
     assert told(await world.mia.slash(world.channel, "hand")) == refusal
     await world.start_match()

@@ -102,7 +102,7 @@ async def test_a_card_opens_a_lobby_that_is_set_up_for_a_short_match(
 
 
 @pytest.mark.parametrize("against", ["kitten", "others"])
-async def test_a_card_in_a_busy_channel_offers_a_thread_with_the_same_short_match(
+async def test_a_card_in_a_busy_channel_offers_a_thread_for_its_short_match(
     world: World, against: str
 ) -> None:
     await world.start_match()

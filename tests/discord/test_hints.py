@@ -361,7 +361,7 @@ async def test_a_player_who_waits_for_a_hint_learns_that_the_match_is_gone(world
 
 
 @pytest.mark.parametrize("kind", [Failing, Nonsense])
-async def test_a_request_for_which_no_hint_was_found_does_not_count(
+async def test_a_request_for_a_hint_does_not_count_if_no_hint_was_found(
     world: World, kind: type[Quick]
 ) -> None:
     await begun(world)

@@ -26,7 +26,7 @@ def report_leaving(world: World, member: MemberActor) -> None:
 
 
 async def trusted(world: World) -> tuple[Party, MemberActor, Callable[[], Awaitable[str]]]:
-    """Start a match; by pressing a button, a player shows the bot that they are on the server.
+    """Start a match in which a button press shows the bot that a player is on the server.
 
     Return the party, the player, and a function that presses a card in their direct message.
     """

@@ -178,7 +178,7 @@ async def test_the_number_of_players_that_are_needed_depends_on_the_options(worl
     assert f"One more player is needed; then {world.mia.mention} can start." in said
 
 
-async def test_a_full_lobby_with_options_that_do_not_fit_says_why_it_cannot_start(
+async def test_a_full_lobby_with_incompatible_options_says_why_it_cannot_start(
     world: World,
 ) -> None:
     await gather(world, "cat-sequence", 1)

@@ -266,7 +266,7 @@ async def test_the_direct_message_of_a_player_who_acts_in_the_channel_stays_in_w
     assert alts(direct(mover)), "the player acts in direct messages now"
 
 
-async def test_my_hand_brings_the_picture_of_a_direct_message_back_for_later_turns(
+async def test_the_my_hand_button_brings_the_picture_of_a_direct_message_back_for_later_turns(
     cards: Party,
 ) -> None:
     player, action = to_win(await cards.state())
@@ -314,7 +314,7 @@ async def test_the_choices_are_drawn_if_another_process_replaced_the_hands_pictu
     assert "Marked:" in marked
 
 
-async def test_the_choices_are_drawn_after_a_warning_took_the_place_of_the_board(
+async def test_the_choices_are_drawn_after_a_warning_replaced_the_board(
     world: World,
 ) -> None:
     chat = await second_match(world)

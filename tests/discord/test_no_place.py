@@ -77,7 +77,7 @@ async def test_if_no_channel_can_hold_a_match_all_seeks_that_the_match_ended_are
 async def test_killing_the_bot_before_the_match_has_a_channel_loses_no_seek(
     kind: str, place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The bot is killed right after it has matched two seeks, which ends a third seek."""
+    """The bot is killed right after it has matched two seeks and so has ended a third seek."""
     async with ready_database(kind, tmp_path) as url, world_on(url) as world:
         before, usual = await seek_twice(world), world.bot.store.match_seek
 

@@ -553,7 +553,7 @@ def test_the_animation_cache_does_not_exceed_its_size_in_bytes() -> None:
     assert [number for number in range(6) if animations.get(number)] == [4]
 
 
-def test_animations_share_a_cache_key_only_if_match_names_and_language_agree() -> None:
+def test_animations_share_a_cache_key_only_if_match_and_names_and_language_are_equal() -> None:
     found = Replay.of(seated(played(GAME, plies=2)))
     shorter = Replay.of(seated(played(GAME, plies=1)))
     spoken = [CATALOGUE.speaker(locale) for locale in ("en", "en-GB", "xx")]

@@ -1,4 +1,4 @@
-"""A player is asked even for their only legal action if skipping it would reveal a hand."""
+"""If an automatic action would reveal a hand, a player with one legal action is asked."""
 
 from __future__ import annotations
 

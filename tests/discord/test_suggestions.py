@@ -57,7 +57,7 @@ async def test_nothing_is_suggested_and_one_line_is_logged_if_the_database_fails
     assert logged(caplog) == [("WARNING", "no suggestions: disk is full", False)]
 
 
-async def test_suggestions_that_the_busy_store_refuses_are_one_line_at_info(
+async def test_suggestions_that_the_busy_store_refuses_are_logged_in_one_line_as_info(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def refuse(*_args: object, **_kwargs: object) -> None:

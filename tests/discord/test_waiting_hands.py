@@ -98,7 +98,9 @@ async def test_a_waiting_player_who_presses_my_hand_keeps_the_picture_until_the_
     assert "**Your move.**" in text(direct(mover))
 
 
-async def test_my_hand_shows_a_waiting_player_the_picture_in_the_same_panel(world: World) -> None:
+async def test_the_my_hand_button_of_a_panel_shows_a_waiting_player_the_picture_in_that_panel(
+    world: World,
+) -> None:
     party, mover, *_ = await three(world)
     player, action = to_win(await party.state())
     await party.by_button(mover, action)

@@ -71,7 +71,7 @@ def of_game(kind: Game) -> Iterator[Picture]:
 
 
 def _around(kind: Game) -> Iterator[Picture]:
-    """Yield the covers, any picture of the cast, and the pictures for the rules."""
+    """Yield the covers, the picture of the cast if there is one, and the pictures for the rules."""
     paint, key = painter(kind.key), kind.key
     title = say(f"{key}-title")
     yield Picture("cover", "alone", partial(paint.cover, title))
@@ -161,10 +161,9 @@ def _of_moment(
 
 
 def _choices(paths: _Paths) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Yield two steps of a choice: for each step, the path before it and its options.
+    """Yield the first step of a choice, and the final step with the most options.
 
-    The first of them is the first step. The second is, of all possible last steps, the one with the
-    most options.
+    A step is yielded as the path before it, and its options.
     """
     if not paths:
         return

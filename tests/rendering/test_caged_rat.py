@@ -143,7 +143,7 @@ BOARDS = {
 }
 
 
-def test_different_views_give_different_boards_with_wide_pictures_in_small_files() -> None:
+def test_boards_of_different_views_differ_and_are_wide_pictures_in_small_files() -> None:
     pictures = [_board(seen) for seen in BOARDS.values()]
     assert len(set(pictures)) == len(BOARDS)
     for png in pictures:

@@ -611,7 +611,7 @@ def test_an_unknown_rules_picture_is_refused() -> None:
         PAINT.illustration("no-such-page", say)
 
 
-def test_a_kitten_is_not_asked_to_fight() -> None:
+def test_the_prompt_in_a_match_of_kittens_does_not_offer_a_fight() -> None:
     asked = table(asked=CARD, rolled=None, ends=())
     assert asked_text(asked, captions()) == "Play a card, or start a fight"
     assert asked_text(replace(asked, kittens=True), captions()) == "Play a card"

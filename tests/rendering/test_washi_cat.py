@@ -306,7 +306,7 @@ def test_the_chosen_cat_and_its_targets_change_the_picture() -> None:
     assert all(len(png) <= LIMIT for png in boards)
 
 
-def test_any_place_on_a_line_is_read_as_the_target_of_a_move() -> None:
+def test_a_move_to_any_place_on_a_line_has_that_place_as_its_target() -> None:
     for seen in moments():
         places = {place for line in seen.lines for place in line}
         for place in sorted(places):

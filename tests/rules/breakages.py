@@ -29,7 +29,7 @@ Breakage = Callable[[pytest.MonkeyPatch], Sample]
 
 
 def of_grid(name: str, instead: object) -> Breakage:
-    """Return noughts and crosses with one method of its states replaced."""
+    """Return a breakage that replaces one method of the states of noughts and crosses."""
 
     def broken(patch: pytest.MonkeyPatch) -> Sample:
         seen = sample(NOUGHTS, 2, FEW)
@@ -40,7 +40,7 @@ def of_grid(name: str, instead: object) -> Breakage:
 
 
 def of_game(name: str, instead: object) -> Breakage:
-    """Return noughts and crosses with one attribute of the game replaced."""
+    """Return a breakage that replaces one attribute of the game noughts and crosses."""
 
     def broken(patch: pytest.MonkeyPatch) -> Sample:
         seen = sample(NOUGHTS, 2, FEW)
@@ -51,7 +51,7 @@ def of_game(name: str, instead: object) -> Breakage:
 
 
 def of_dice(name: str, instead: object) -> Breakage:
-    """Return the test double with one method of its states replaced."""
+    """Return a breakage that replaces one method of the test double's states."""
 
     def broken(patch: pytest.MonkeyPatch) -> Sample:
         seen = sample(FAKE, 3, FEW)
@@ -62,7 +62,7 @@ def of_dice(name: str, instead: object) -> Breakage:
 
 
 def with_option(**changes: object) -> Breakage:
-    """Return the test double with its option changed."""
+    """Return a breakage that changes the option of the test double."""
     option = replace(Option("teams", ("no", "yes")), **changes)  # type: ignore[arg-type]
     return lambda _: Sample(replace(FAKE, options=(option,)), 2, sample(FAKE, 2, FEW).matches, FEW)
 
@@ -265,7 +265,7 @@ def chance_unannounced(_patch: pytest.MonkeyPatch) -> Sample:
 
 
 def of_hidden(name: str, instead: object) -> Breakage:
-    """Return the test double with secrets; one method of its states or its game is replaced."""
+    """Return a breakage that replaces one method of `HiddenState`, or else of `Hidden`."""
 
     def broken(patch: pytest.MonkeyPatch) -> Sample:
         seen = sample(HIDDEN, 3, MANY)
@@ -309,7 +309,7 @@ def open_and_undisclosed(patch: pytest.MonkeyPatch) -> Sample:
 
 
 def open_but_unseen(patch: pytest.MonkeyPatch) -> Sample:
-    """Return a game with secrets: its `laid_open` is always true, but its views show nothing."""
+    """Sample a game with secrets: its `laid_open` is always true, but its views show nothing."""
     patch.setattr(HiddenState, "observation", lambda _, player: Seen(player, ()))
     return open_and_undisclosed(patch)
 

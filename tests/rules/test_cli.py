@@ -38,7 +38,7 @@ class Run:
 
 
 class Shell:
-    """A function that runs commands in this process."""
+    """Call an instance to run a command in this process."""
 
     def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
         self._capsys = capsys

@@ -1,9 +1,9 @@
 """Matches replayed with other secrets, but without changing anything that a viewer has seen.
 
 Each card is tracked from the ply at which it was dealt. A card stays the same if the viewer
-has seen it in their own hand, during a swap or on the discards. All other cards are exchanged at
-random with each other and with the rest of the same deck. The action of a swap between other
-players names the new cards.
+has seen it in their own hand, during a swap or on the discards. All other cards that were dealt
+from one deck are exchanged at random with each other. For the last deck, the exchange includes the
+cards still in the deck. The action of a swap between other players names the new cards.
 """
 
 from __future__ import annotations

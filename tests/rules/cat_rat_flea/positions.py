@@ -36,7 +36,7 @@ def random_position(dice: Dice) -> str:
 def _jump_on(
     dice: Dice, space: Space, focus: str, bigs: list[tuple[str, int]]
 ) -> tuple[str, Piece] | None:
-    """Take a jumper and a displaced piece from `bigs`. Place the jumper, and return the other."""
+    """Take two of `bigs`: place one as the jumper, and return the other as the displaced piece."""
     fitting = [
         (jumper, displaced)
         for i, jumper in enumerate(bigs)

@@ -4,9 +4,8 @@ The oracle changes plain lists and dicts in place, and shares no code with the g
 meant to be obviously right, not fast, so that tests can compare the game with it.
 
 The oracle follows our rulings. A player whose only legal action is to draw must draw. A round is
-any series of consecutive turns whose number equals the number of players. No player is skipped
-while a card must still be dealt. The deck is refilled only when a card must be dealt and the deck
-is empty.
+any series of as many consecutive turns as there are players. No player is skipped while a card must
+still be dealt. The deck is refilled only when a card must be dealt and the deck is empty.
 """
 
 from __future__ import annotations

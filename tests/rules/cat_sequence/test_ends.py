@@ -127,7 +127,7 @@ class TestGoalOfTwo:
         state = play(table(*PURRR, chips=owners, goal="2"), "0 purrr@A5")
         assert state.outcome() is None
 
-    def test_a_new_line_wins_if_there_is_an_older_line_with_which_it_shares_at_most_one_space(
+    def test_a_new_line_wins_if_it_shares_at_most_one_space_with_some_older_line(
         self,
     ) -> None:
         owners = {0: "A1 A2 A3 A4 A5 A6 B6 C6 D6"}
