@@ -396,7 +396,7 @@ async def test_caging_a_rat_that_can_never_be_satisfied_needs_confirmation(world
     assert (await pair.table()).ply > table.ply
 
 
-async def test_a_cats_answer_is_shown_even_if_the_cat_leads_right_after_it(world: World) -> None:
+async def test_a_cats_answer_is_shown_even_if_the_cat_leads_right_afterwards(world: World) -> None:
     await world.mia.slash(world.channel, "play", game=GAME, against="kitten")
     pair = Pair(world)
     answered = 0

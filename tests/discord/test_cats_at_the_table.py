@@ -332,7 +332,7 @@ async def test_a_thread_for_a_match_against_a_cat_is_offered_in_a_busy_channel(
 # Playing
 
 
-async def test_a_cats_answer_is_on_the_same_new_board_as_the_action_before_it(world: World) -> None:
+async def test_one_new_board_shows_an_action_and_the_cats_answer(world: World) -> None:
     await against(world)
     before, requests = len(world.messages()), len(world.requests)
     ply = (await world.table()).ply

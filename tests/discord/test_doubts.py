@@ -109,7 +109,7 @@ async def test_a_question_can_be_answered_after_a_restart(world: World) -> None:
     assert (await world.table()).ply == 1
 
 
-async def test_typing_only_a_card_offers_every_action_with_it() -> None:
+async def test_typing_only_a_card_offers_every_action_of_that_card() -> None:
     async with visit(bytes) as visited:
         party = Visitors(visited.bot, visited.channel, visited.members[:2])
         await party.start(await party.gather("cat-attack", {}))

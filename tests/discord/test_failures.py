@@ -147,7 +147,7 @@ async def test_a_board_that_discord_refused_is_posted_when_an_outdated_hint_butt
     assert world.table_message().id != board.id
 
 
-async def test_a_press_on_an_older_board_shrinks_the_board_if_discord_refused_to_shrink_it_before(
+async def test_a_press_on_an_older_board_shrinks_the_board_if_discord_refused_an_earlier_try(
     world: World,
 ) -> None:
     board = await world.start_match()

@@ -138,7 +138,9 @@ def whole(message: Message) -> str:
     return "\n".join([said(message), *alts(message), *options(message)])
 
 
-async def test_a_profile_hides_other_servers_unless_its_player_agreed(world: World) -> None:
+async def test_a_profile_hides_other_servers_unless_its_player_agreed_to_show_them(
+    world: World,
+) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     await finish(world, (world.mia.id, STRANGERS), guild=77)
     await finish(world, (world.mia.id, STRANGERS), guild=77, game="caged-rat")

@@ -21,7 +21,7 @@ def test_a_side_is_gone_when_all_its_seats_have_given_up() -> None:
     assert gone(teams, (2, 1, 4, 5)) == [1, 2]
 
 
-def test_a_side_that_leaves_is_ranked_last_and_the_first_side_to_leave_is_the_very_last() -> None:
+def test_sides_that_left_rank_behind_all_other_sides_and_the_first_side_to_leave_is_last() -> None:
     sides = (0, 1, 2)
     assert demoted(WON_BY_FIRST, sides, ()) == WON_BY_FIRST
     assert demoted(WON_BY_FIRST, sides, (1,)).places == (1, 3, 2)

@@ -143,7 +143,7 @@ class TestFeeding:
         assert state.tricks_played == 3
 
     @pytest.mark.parametrize("rats", ["3H 5H", "3H:2 5H:4", "3H:3 5H:5", "3H:4 5H", "3H:4 5H:6"])
-    def test_the_player_chooses_between_two_rats_of_the_suit_if_both_or_neither_are_satisfied(
+    def test_the_player_chooses_between_two_rats_of_the_suit_if_both_are_satisfied_or_both_are_not(
         self, rats: str
     ) -> None:
         state = won_by(rats)

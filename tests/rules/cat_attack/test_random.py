@@ -123,7 +123,7 @@ def test_a_player_who_is_not_to_act_has_no_legal_actions() -> None:
             assert state.legal_actions(other) == ()
 
 
-def test_apply_accepts_exactly_the_legal_actions_even_if_they_were_not_listed_first() -> None:
+def test_apply_accepts_exactly_the_legal_actions_even_if_legal_actions_was_never_called() -> None:
     known: dict[Action, None] = {}
     for number, (state, player, _) in enumerate(played_at_random("asked", 3, plies=400)):
         if player == CHANCE:
