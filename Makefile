@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 .PHONY: help play install run ratings backup restore test quick format fuzz bench load grow town arena pictures lock clean
 
 help:
-	@echo "make play      try Clowder in the browser, without a token; PORT=9000, DATABASE=sandbox.db; EXAMPLE=1 with a game package"
+	@echo "make play      try Clowder in the browser, without a token; PORT=9000, DATABASE=sandbox.db; EXAMPLE=1 adds the example game package"
 	@echo "make install   install the packages that the bot needs into $(VENV)"
 	@echo "make run       run the bot on Discord: DISCORD_TOKEN=... make run"
 	@echo "make ratings   recompute the ratings from all finished matches"
@@ -18,9 +18,9 @@ help:
 	@echo "make quick     check format, lint, types, and the tests for everything that has changed since main"
 	@echo "make fuzz      send 100,000 forged inputs through the bot; CASES=1000 for fewer"
 	@echo "make bench     measure speed, memory, and clicks per action"
-	@echo "make load      measure the load that the bot handles, over sockets; MATCHES=10,100 live and STORED=10000 finished matches, RATES=2,5 actions a second; OVERLOAD=1 overloads it for three minutes at each multiple of its capacity, AGAINST=commit compares the costs with those of an earlier version, NEWCOMERS=1 uses people in their first match, FAULTS=1 injects faults; LEARN=1 compares lessons with matches, and measures hints"
+	@echo "make load      measure the load that the bot handles, over sockets; MATCHES=10,100 live and STORED=10000 finished matches, RATES=2,5 actions a second; OVERLOAD=1 offers 1, 2, 4 and 10 times the capacity, three minutes each; AGAINST=commit compares the costs with those of an earlier version; NEWCOMERS=1 uses people in their first match; FAULTS=1 injects faults; LEARN=1 compares lessons with matches, and measures hints"
 	@echo "make grow      fill a database as years of use would, and measure how fast it is; MATCHES=1000000 for more, DATABASE=postgresql://... for PostgreSQL"
-	@echo "make town      let 200 scripted people play for thirty days, and print what must and must not happen; DAYS=5, DATABASE=postgresql://..."
+	@echo "make town      let 200 scripted people play for thirty days, and print how many seeks were matched and what should not have happened; DAYS=5, DATABASE=postgresql://..."
 	@echo "make arena     measure how strong the computer players are; GAMES=washi-cat and MATCHES=20 for fewer matches, PACE=0.1 for a tenth of the iterations, PAIRS=alley-cat:openspiel to choose opponents"
 	@echo "make pictures  redraw the README's pictures"
 	@echo "make lock      write requirements*.lock from requirements*.txt"
