@@ -44,7 +44,7 @@ def consequences(state: State, player: int, choice: Choice) -> Sequence[Event]:
 
 
 def forget() -> None:
-    """Empty the caches, for tests that change what a state shows or tells."""
+    """Empty the caches, for tests that change a state's observations or events."""
     for kept in (_observed, _events_of, _consequences):
         kept.cache_clear()
 

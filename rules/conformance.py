@@ -111,7 +111,7 @@ def _choices(moment: Moment) -> Iterator[str]:
         begun = {choice.actions[0].text for choice in choices}
         legal = {a.text: a for a in moment.offered[player]} if player != CHANCE else {}
         if begun != {*legal}:
-            yield f"choices begin with {begun - {*legal}}, but none with {({*legal}) - begun}"
+            yield f"illegal choices: {begun - {*legal}}; legal but no choice: {({*legal}) - begun}"
         for choice in choices:
             if not _plain(choice.facts):
                 yield f"{choice.path} has facts other than texts and numbers: {choice.facts}"
@@ -263,7 +263,7 @@ def _views(seen: Sample, state: State) -> Iterator[str]:
         plain = view.as_json()
         json.dumps(plain, allow_nan=False)
         if not view.viewer == viewer == plain["viewer"]:
-            yield f"{viewer} gets the view of {view.viewer}, in JSON of {plain['viewer']}"
+            yield f"the view of {viewer} is for {view.viewer}, and in JSON for {plain['viewer']}"
         views.append({**plain, "viewer": None})
     if not seen.game.has_secrets and any(view != views[0] for view in views):
         yield "has_secrets is False, but people see different things"

@@ -111,7 +111,7 @@ class State(Protocol):
         """Return the least consequential legal action, which the bot plays for absent players."""
 
     def caution(self, player: int, action: Action) -> str | None:
-        """Return the key of the question to confirm before this legal action, or None."""
+        """Return the key of the question that the bot asks before this legal action, or None."""
 
     def laid_open(self) -> bool:
         """Return whether everybody may see all that has happened, even during the match."""
@@ -119,7 +119,7 @@ class State(Protocol):
     def conceivable(self, player: int) -> Iterable[Action]:
         """Return well-formed actions that the player may mean now, legal or not.
 
-        If a player types an illegal action in words, the rules say why it is refused.
+        With them, the rules can explain why an action that a player typed in words is illegal.
         """
 
     def phrases_here(self, player: int, action: Action) -> Sequence[Phrase]:
@@ -135,7 +135,7 @@ class State(Protocol):
         """
 
     def cards_missing(self, player: int) -> Iterable[tuple[Sequence[Phrase], IllegalAction]]:
-        """Return the cards that the player lacks but could play now; none if no card is due.
+        """Return the cards that the player could play now but lacks; none if no card is due.
 
         Each entry has the phrases that name the card, and the refusal. If the phrases name a single
         card, the refusal's fact `card` is that card's name.

@@ -122,7 +122,7 @@ class LessonRun:
     def answer(self, actions: Sequence[Action]) -> Reply:
         """Return the reply to actions of the learner, even to illegal ones.
 
-        They come from one choice, or the learner typed one of them.
+        The learner chose them as one choice, or typed them.
         """
         begun = position(self.lesson, self.number)
         taken = tuple(begun.game.parse(text) for text in self.given)

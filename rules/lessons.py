@@ -5,7 +5,7 @@ something to do there, and an answer to every legal action. After the last step 
 small match against a kitten. `lesson_run` leads a learner through a lesson, and `lesson_checks`
 checks one.
 
-The names of sentences have no game key in front: the catalogue has `<game>-lesson-<key>`.
+The names of sentences leave out the game's key: the catalogue has `<game>-lesson-<key>`.
 """
 
 from __future__ import annotations
@@ -150,8 +150,8 @@ class Practice:
 class Lesson:
     """A game's lesson. `refusals` are for all steps; a step's own refusals take precedence.
 
-    A lesson's sentences are its parts' sentences, `welcome` (the theme and the goal), and
-    `practice`.
+    A lesson has the sentences of its parts, and two of its own: `welcome` (the theme and the goal)
+    and `practice`.
     """
 
     game: Game
@@ -186,7 +186,7 @@ def begins(*beginnings: str) -> Test:
 
 
 def causes(*keys: str, **facts: Fact) -> Test:
-    """Return a `Test` that passes if an event has one of these keys and all these facts."""
+    """Return a `Test` for attempts that cause an event with one of these keys and these facts."""
     return lambda attempt: any(
         event.key in keys and facts.items() <= event.facts().items() for event in attempt.events
     )

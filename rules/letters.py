@@ -42,7 +42,7 @@ class Letters:
         self._standing: dict[Part, Mapping[int, set[int]]] = {}
 
     def standing(self, part: Part) -> Mapping[int, set[int]]:
-        """Map each index where the part occurs in the text to the possible ends there."""
+        """Return where the part occurs in the text: each start index with its possible ends."""
         found = self._standing.get(part)
         if found is None:
             found = self._standing[part] = self._find(part)
@@ -57,7 +57,7 @@ class Letters:
         return found
 
     def _has(self, spelling: str, at: int) -> bool:
-        """Return whether the spelling at this index may start there, and keeps numbers whole."""
+        """Return whether a spelling found at this index may start there and splits no number."""
         end = at + len(spelling)
         return (
             self._may_begin(at, spelling)
@@ -142,7 +142,7 @@ def words_of(text: str) -> list[str]:
 
 
 def all_bare(texts: Iterable[str]) -> list[str]:
-    """Return the letters of each text, without any spaces. No text contains a line break."""
+    """Return each text without spaces and signs. The texts must not contain line breaks."""
     every = [*texts]
     together = "\n".join(every)
     if every and together.isascii():

@@ -64,7 +64,7 @@ class Called:
 
     @cached_property
     def phrasebook(self) -> Phrasebook[int]:
-        """The index of each action, with the phrases that name the action."""
+        """Finds actions by the phrases that name them; an action is given by its index."""
         phrases = self._phrases_of or (lambda action: (notation(action),))
         return Phrasebook((n, phrases(action)) for n, action in enumerate(self.actions))
 

@@ -166,7 +166,7 @@ class Match:
 
     def _with(self, player: int, action: Action, stream: ChanceStream | None, auto: bool) -> Match:
         state = self.state.apply(player, action)
-        # `chosen` depends on the state alone, so that a replayed match counts the same actions.
+        # `chosen` depends only on what records contain, so that a replay counts the same actions.
         chosen = player != CHANCE and not auto and self.state.forced() != (player, action)
         step = Step(self.ply + 1, player, action, auto, chosen, self.number + chosen)
         recent = (*self.recent, (self.state, step))[-_RECENT:]

@@ -16,9 +16,8 @@ _T = TypeVar("_T")
 class Phrasebook(Generic[_T]):
     """Things with the phrases that name them.
 
-    Each part of a phrase is looked up only once for each text, because many phrases share it.
-    If several phrases have exactly the same parts in the text, these parts are compared with the
-    text only once.
+    Each part is looked up only once for each text, because many phrases share parts. If a text
+    contains the same parts of several phrases, these parts are compared with the text only once.
     """
 
     def __init__(self, things: Iterable[tuple[_T, Iterable[Phrase]]]) -> None:

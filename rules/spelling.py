@@ -67,7 +67,11 @@ def shortened(text: str) -> str:
 
 
 def _asked_about(known: Lexicon, text: str, mended: str) -> tuple[Action, ...]:
-    """Return the illegal actions that a misspelt text means. Raises the same errors as `meant`."""
+    """Return the actions that the text means once it is `mended`, if they are illegal.
+
+    Raises `AmbiguousAction` if they are legal, so that the player is asked. Also raises the errors
+    of `meant`.
+    """
     try:
         found = _meant(known, mended)
     except AmbiguousAction as error:

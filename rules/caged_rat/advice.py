@@ -25,8 +25,8 @@ ADVICE = (
 def advice(view: Observation) -> Words | None:
     """Return what the viewer might think about before acting; None if there is nothing.
 
-    Facts: a `card`, with its rank and suit, and for a hungry rat the number of captures that it
-    `lacks`.
+    Facts: `card`, with its rank and suit; for a hungry rat also `lacks`, the number of captures
+    that it still needs.
     """
     if not isinstance(view, View) or view.viewer is None or view.viewer not in view.to_act:
         return None

@@ -26,9 +26,9 @@ def choices_of(position: Position, player: int, legal: Sequence[Move]) -> tuple[
     if there is only one card. More facts depend on the kind.
 
     A caging choice has the cards' values, `worth` and `other_worth`, and the highest scores that
-    the cards can reach, `most` and `other_most`. `left` and `right` repeat these highest scores, in
-    the order of the action's cards. A lead or offer has `feeds`, the mood of the rat that the
-    capture would feed, or `none`. A bid has the capture card as `other`. An answer has `beats`:
+    the cards can reach, `most` and `other_most`. `left` and `right` are the same two scores, in the
+    order in which the action names the cards. A lead or offer has `feeds`, the mood of the rat that
+    the capture would feed, or `none`. A bid has the capture card as `other`. An answer has `beats`:
     whether the card beats the bid. Feeding has `captures`, the number of the rat's captures
     afterwards, and `worth`, the rat's value.
     """

@@ -37,7 +37,7 @@ class Caged(Event):
 
 @dataclass(frozen=True, slots=True)
 class OfTrick(Event):
-    """The base class of a trick's events; they disappear once the next player has acted."""
+    """The base class of a trick's events, which are shown until the next player has acted."""
 
     key: ClassVar[str] = ""
     fleeting: ClassVar[bool] = True

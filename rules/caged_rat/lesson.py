@@ -80,12 +80,12 @@ def _same_suit(attempt: Attempt) -> bool:
 
 
 def _offers(suit: str) -> Test:
-    """Return a `Test` for capture cards of this suit."""
+    """Return a `Test` that an attempt passes if its capture card has this suit."""
     return lambda attempt: _cards(attempt)[0][1] == suit
 
 
 def _bids_at_least(card: str) -> Test:
-    """Return a `Test` for bids that are at least as high as this card."""
+    """Return a `Test` that an attempt passes if its bid is at least as high as this card."""
     return lambda attempt: strength(_cards(attempt)[1]) >= strength(card)
 
 
@@ -94,7 +94,7 @@ def _both(*tests: Test) -> Test:
 
 
 def _answers_over(card: str) -> Test:
-    """Return a `Test` for answers that are higher than this card."""
+    """Return a `Test` that an attempt passes if its answer is higher than this card."""
     return lambda attempt: strength(_cards(attempt)[0]) > strength(card)
 
 

@@ -84,6 +84,6 @@ def cards_missing(
 
 
 def conceivable(position: Position, player: int) -> Iterator[Move]:
-    """For each of the player's cards, yield all actions of a trick, including those not due."""
+    """For each of the player's cards, yield an offer, a bid and an answer, due or not."""
     for card in position.hands[player]:
         yield from (Move(kind, (card,)) for kind in (OFFER, BID, ANSWER))

@@ -67,13 +67,13 @@ def more_called(rank: str) -> Phrase:
 
 @cache
 def called(card: str) -> Phrase:
-    """Return a card's possible names, each with its rank and suit."""
+    """Return the names of a card as a phrase; each name contains both the rank and the suit."""
     names = (rank + suit for rank, suit in product(_RANKS[card[0]], _SUITS[card[1]]))
     # `kings` means several kings, not the king of spades.
     return (tuple(name for name in names if name != _PLURALS[card[0]]),)
 
 
 def rank_called(rank: str) -> Phrase:
-    """Return names for any cards of a rank, such as `king` and `kings`, with no `a` or `two`."""
+    """Return names of a rank, such as `king` and `kings`; leave out the ambiguous `a` and `two`."""
     names = (*_RANKS[rank], _PLURALS[rank])
     return (tuple(name for name in names if name not in ("a", "two")),)

@@ -75,7 +75,7 @@ def go_on(draft: Draft) -> None:
 
 
 def _is_moot(draft: Draft, task: Task) -> bool:
-    """Return whether a task has become pointless, mostly because of later events."""
+    """Return whether a task is pointless now, mostly because a cat has moved or retired."""
     space = draft.cats[task.player]
     if space == OFF:
         return True

@@ -1,7 +1,7 @@
 """Cat Attack: the consequences when a cat stops after its own action.
 
-Our ruling: a cat that was already on the space is sent home before the arriving cat drives
-trespassers out of its own garden.
+Our ruling: if a cat enters its own garden, a cat on the same space is sent home first; then the
+other trespassers are driven out.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ Path = tuple[str, ...]
 
 
 def choices_of(position: Position, player: int) -> tuple[Choice, ...]:
-    """Return the choices for the player's legal moves, in their order.
+    """Return the choices for the player's legal moves, in the order of the moves.
 
     The facts are the action's facts and four more. `region` is the part of the neighbourhood, if a
     step chooses it. `meets` is what a walking cat meets where its move ends. `owner` is the owner
@@ -74,14 +74,17 @@ def _deed(move: Move) -> str:
 
 
 def _owner(position: Position, move: Move, met: str) -> int | None:
-    """Return the owner of the cat fought, attacked, met or robbed; None if its house is shared."""
+    """Return the owner of the cat fought, attacked, met or robbed.
+
+    Return None if there is no such cat, or if several players share the robbed house.
+    """
     setting = position.setting
     named = {move.piece, move.target, met}
     return next((player for player, cat in enumerate(setting.cats) if cat in named), None)
 
 
 def _begun(move: Move) -> Path:
-    """Return the steps before the last one."""
+    """Return the steps of a move without its last step and without a region."""
     if move.kind == FIGHT:
         return FIGHT, move.piece
     if move.kind == SIX:

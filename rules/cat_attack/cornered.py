@@ -17,7 +17,7 @@ def lives_lost(board: OnBoard, player: int, steps: int) -> int:
 
 
 def obstacles(board: OnBoard, player: int, steps: int) -> set[Obstacle]:
-    """Return all obstacles that block the next step of a route that a cat could begin.
+    """Return all obstacles that the cat could meet on its routes of `steps` steps.
 
     A Home is an obstacle only at the last step, because no route continues beyond it.
     """

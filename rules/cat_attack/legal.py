@@ -77,7 +77,7 @@ def is_legal(position: Position, player: int, move: Move) -> bool:
 def hangs_on_hands(position: Position, task: Task) -> bool:
     """Return whether the legal actions depend on hidden cards.
 
-    If one of the hands concerned is empty, return False: everybody can see what is legal.
+    If a hand that matters is empty, everybody can see what is legal, so the result is False.
     """
     players = {CARD: (task.player,), ANSWER: (task.player,), SWAP: (task.player, task.other)}
     hands = [position.hands[player] for player in players.get(task.kind, ())]
@@ -125,7 +125,7 @@ def _walks(kind: str, card: str, start: int, steps: int, ground: Ground) -> tupl
 def _creeps(
     position: Position, card: int, creatures: Iterable[tuple[int, int]], taken: int
 ) -> Sequence[Move]:
-    """Return the moves of creatures to free spaces with a card.
+    """Return a card's moves of creatures to free spaces, or else its move without a target.
 
     `creatures` are pairs of a creature and its start.
     """

@@ -51,7 +51,7 @@ def _weight_of_card(position: Position, player: int, move: Move) -> int:
 
 
 def caution_about(position: Position, player: int, move: Move) -> str | None:
-    """Return the key of a warning about an action that needlessly costs lives or a card.
+    """Return the key of a warning if an action needlessly costs lives or a card, else None.
 
     `cornered`: the action leaves the cat cornered, although the player could avoid that. `stays`:
     the turn would end at a place that the cat has robbed, which costs lives. `raid-costs`: taking

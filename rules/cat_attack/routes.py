@@ -124,7 +124,7 @@ def ends_of(start: int, steps: int, ground: Ground) -> int:
 def _routes(
     start: int, steps: int, barred: int, shut: int, cats: int
 ) -> tuple[tuple[int, int], ...]:
-    """Return masks for each route of `steps` steps: its spaces, and the possible next spaces."""
+    """Return two masks for each route of `steps` steps: its spaces, and the possible next ones."""
     onward = _steps_from(barred, shut)
     if not steps:
         return ((BIT[start], onward[start]),)
@@ -146,7 +146,10 @@ def _steps_from(barred: int, shut: int) -> tuple[int, ...]:
 
 
 def next_steps(start: int, steps: int, ground: Ground) -> Iterator[tuple[int, int, bool]]:
-    """Yield every step that a route may try: from, to, and whether it is the last one."""
+    """Yield the steps that a cat could try on its routes of `steps` steps, even blocked ones.
+
+    A step has three parts: from, to, and whether it is the last step of a route.
+    """
     onward = _steps_from(ground.barred, ground.shut)
     layer = [(start, BIT[start])]
     for taken in range(1, steps + 1):

@@ -97,7 +97,8 @@ def _swap(draft: Draft, task: Task, move: Move) -> None:
 def _take(draft: Draft, task: Task, item: str) -> None:
     """Let a raider take `item`: a kind of food, or nothing.
 
-    Record a raid, because a raider who ends the turn on the Home or in its garden loses lives.
+    If food is taken, record the raid: a raider who ends the turn on the Home or in its garden loses
+    lives.
     """
     player, household = task.player, task.other
     owner = draft.setting.members[household][0]

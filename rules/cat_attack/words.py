@@ -44,7 +44,7 @@ def phrases_of(action: Action) -> tuple[Phrase, ...]:
 
 @cache
 def _before_target(kind: str, card: str, piece: str) -> tuple[Phrase, ...]:
-    """Return the phrases without the target, which many actions have in common."""
+    """Return an action's phrases up to its target; many actions share these phrases."""
     if kind not in _VERBS:
         return ()
     verb, named = (_VERBS[kind],), _name(piece)

@@ -87,7 +87,7 @@ def parse_move(text: str) -> Move:
 
 
 def every_move(*, scurry: bool) -> tuple[Move, ...]:
-    """Return all moves that can ever occur, either as scurries or as the actions of a turn."""
+    """Return all moves that can ever occur: the scurries, or without `scurry` the other moves."""
     return tuple(move for move in _MOVES.values() if move.scurry is scurry)
 
 
@@ -364,8 +364,8 @@ def _ridden(cell: Cell, rider: int) -> int:
 RIDDEN = tuple(_table([_ridden(cell, rider) for cell in CELLS]) for rider in (SOUTH, NORTH))
 """For `bytes.translate`: whether the player's free flea rides an opponent's big piece.
 
-For a cell with an opponent's big piece, unless that piece is asleep: 2 if the flea rides it, else
-1. For any other cell: 0.
+A cell with an opponent's big piece that is not asleep becomes 2 if the flea rides the piece, else
+1. Any other cell becomes 0.
 """
 
 HAS_RIDER = _HAS_RIDER

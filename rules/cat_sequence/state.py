@@ -245,7 +245,7 @@ class State(Position, TurnBased):
         return replace(self, turn=following, exchanged=False)._skip()
 
     def _skip(self) -> State:
-        """Return this state, or skip a player who has neither cards nor a right to draw."""
+        """Return the state after skipping players who have neither cards nor a right to draw."""
         if self.hands[self.turn] or self.turn in self.rights:
             return self
         return replace(self, quiet=(*self.quiet, self.exchanged))._next_turn()

@@ -51,9 +51,9 @@ def _facts(position: Position, player: int, act: Act) -> dict[str, str | int]:
 def least_committing(position: Position, player: int, legal: Sequence[tuple[Act, Position]]) -> Act:
     """Return the least committing legal action. `legal` has pairs of an action and its result.
 
-    The least committing drawing leaves the most room. Actions of cats are compared by these
-    criteria, the most important first: they need no confirmation, use no special, close no sewer,
-    and draw no line.
+    Of several drawings, prefer one that needs no confirmation, and then one that leaves the most
+    room. Actions of cats are compared by these criteria, the most important first: they need no
+    confirmation, use no special, close no sewer, and draw no line.
     """
     if position.phase == PLAY:
         act, _ = min(legal, key=lambda each: _commits(position, player, *each))

@@ -1,10 +1,10 @@
 """Washi Cat: whether a cat can still finish its errand by moves alone on the current map.
 
 Shrines and the opponent's line block a cat; its player's own line does not. A cat cannot enter the
-space of a fish in its own home row. Far fish are those in the opponent's home row. A cat without a
-fish takes the first far fish that it reaches, and on its way home cannot enter the space of another
-far fish. Far fish block a cat that carries a fish, unless the player's other cat has no fish and is
-not home: that other cat can still take a far fish.
+space of a fish in its own home row. The fish in the opponent's home row are called far fish. A cat
+without a fish takes the first far fish that it reaches, and on its way home cannot enter the space
+of another far fish. Far fish block a cat that carries a fish, unless the player's other cat has no
+fish and is not home: that other cat can still take a far fish.
 """
 
 from __future__ import annotations

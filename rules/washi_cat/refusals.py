@@ -136,7 +136,7 @@ def _dead_end(
 ) -> tuple[str, str] | None:
     """Return why a cat cannot act in a direction, and where it would arrive.
 
-    Return None if the ordinary refusal for that place explains it.
+    Return None if the ordinary refusal of a move to that place says why.
     """
     board = position.board
     cells = [shifted(cell, direction) for cell in board.cells(cat.at)]

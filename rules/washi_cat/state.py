@@ -29,7 +29,7 @@ from rules.washi_cat.view import AMAZING, CATS, FISH, JUMP, MOVE, PLAY, POP, Cat
 from rules.washi_cat.words import bearing_phrases
 
 _FAR = 99
-"""A number of cells greater than the width of any map."""
+"""A distance in cells that no jump exceeds."""
 IDLE = 40
 """The match is a draw after this number of consecutive actions that bring nothing new."""
 

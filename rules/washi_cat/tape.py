@@ -93,4 +93,4 @@ LONG = Tape(
 )
 
 NAMED = {tape.name: tape for tape in (STANDARD, SHORT, LONG)}
-"""The maps with their own names."""
+"""The maps that we drew, by name."""
