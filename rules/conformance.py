@@ -111,7 +111,10 @@ def _choices(moment: Moment) -> Iterator[str]:
         begun = {choice.actions[0].text for choice in choices}
         legal = {a.text: a for a in moment.offered[player]} if player != CHANCE else {}
         if begun != {*legal}:
-            yield f"illegal choices: {begun - {*legal}}; legal but no choice: {({*legal}) - begun}"
+            yield (
+                f"choices of illegal actions: {begun - {*legal}}; "
+                f"legal actions without a choice: {({*legal}) - begun}"
+            )
         for choice in choices:
             if not _plain(choice.facts):
                 yield f"{choice.path} has facts other than texts and numbers: {choice.facts}"

@@ -142,7 +142,7 @@ def words_of(text: str) -> list[str]:
 
 
 def all_bare(texts: Iterable[str]) -> list[str]:
-    """Return each text without spaces and signs. The texts must not contain line breaks."""
+    """Return each text in lower case, without spaces and signs. No text may have line breaks."""
     every = [*texts]
     together = "\n".join(every)
     if every and together.isascii():

@@ -64,7 +64,7 @@ class Called:
 
     @cached_property
     def phrasebook(self) -> Phrasebook[int]:
-        """Finds actions by the phrases that name them; an action is given by its index."""
+        """The phrases that name the actions; each action is given by its index in `actions`."""
         phrases = self._phrases_of or (lambda action: (notation(action),))
         return Phrasebook((n, phrases(action)) for n, action in enumerate(self.actions))
 

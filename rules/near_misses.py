@@ -28,7 +28,7 @@ _MOST_COMPARED = 100
 _SHORTEST = 4
 """The minimum number of letters of a text that is compared with whole actions."""
 _ALIKE, _ALL_ALIKE = 0.65, 0.75
-"""The minimum similarity of a word, and of a whole text, to a known one, by `difflib`."""
+"""The minimum similarity of a word, and of a whole text, to a known one, measured by `difflib`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from rules.turns import possible
 _MOMENTS = 3
 """The maximum number of moments of a match to check, each by looking for a second match."""
 _TRIES = 30
-"""The number of candidates to try for each viewer at a moment; the viewer soon notices most."""
+"""The number of candidates to try for each viewer at a moment; most soon look different."""
 _LATEST = 400
 """The last ply to check, because trying a candidate takes as long as playing a match."""
 

@@ -67,7 +67,7 @@ def shortened(text: str) -> str:
 
 
 def _asked_about(known: Lexicon, text: str, mended: str) -> tuple[Action, ...]:
-    """Return the actions that the text means once it is `mended`, if they are illegal.
+    """Return the actions that the corrected text `mended` means, if they are illegal.
 
     Raises `AmbiguousAction` if they are legal, so that the player is asked. Also raises the errors
     of `meant`.

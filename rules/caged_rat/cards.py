@@ -28,7 +28,7 @@ def by_suit(card: str) -> tuple[str, int]:
 
 
 def facts_of(card: str, name: str = "card") -> dict[str, Fact]:
-    """Return a card's facts for sentences: the card, its rank, its suit. For "", all are ""."""
+    """Return a card's facts for sentences: card, rank and suit; all are "" without a card."""
     return {name: card, f"{name}_rank": card[:1], f"{name}_suit": card[1:]}
 
 

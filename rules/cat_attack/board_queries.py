@@ -72,7 +72,10 @@ def lacks(board: OnBoard, player: int, item: int) -> bool:
 
 
 def met_at(board: OnBoard, player: int, space: int) -> int | None:
-    """Return the player with a cat on a space; None for no cat, or one of `player`'s household."""
+    """Return the player whose cat is on a space.
+
+    Return None if there is no cat, or only cats of `player`'s own household.
+    """
     own = board.setting.households[player]
     return next(
         (
@@ -121,7 +124,7 @@ def guarded(board: OnBoard, player: int, household: int) -> bool:
 
 
 def household_at(board: OnBoard, home: int) -> int | None:
-    """Return the household that has its Home on this space; None if no household has."""
+    """Return the household that has its Home on this space; None if there is none."""
     setting = board.setting
     for household, house in enumerate(setting.houses):
         if HOME_AT[house] == home:

@@ -87,7 +87,7 @@ def parse_move(text: str) -> Move:
 
 
 def every_move(*, scurry: bool) -> tuple[Move, ...]:
-    """Return all moves that can ever occur: the scurries, or without `scurry` the other moves."""
+    """Return all moves that can ever occur: all scurries if `scurry`, else all other moves."""
     return tuple(move for move in _MOVES.values() if move.scurry is scurry)
 
 
