@@ -60,8 +60,8 @@ class Taught:
     def refusals(self) -> tuple[IllegalAction, ...]:
         """The refusals of illegal actions here.
 
-        Three kinds of actions are tried: the actions that the learner may mean, the players' actions
-        in the lesson's records, and the actions that are legal in other steps.
+        Three kinds of actions are tried: the actions that the learner may mean, the players'
+        actions in the lesson's records, and the actions that are legal in other steps.
         """
         state, player = self.match.state, self.step.player
         legal = {action.text for action in state.legal_actions(player)}

@@ -21,7 +21,10 @@ def gone(sides: Sequence[int], out: Sequence[int]) -> list[int]:
 
 
 def demoted(outcome: Outcome, sides: Sequence[int], out: Sequence[int]) -> Outcome:
-    """Return the outcome, but rank sides that left below all others; the first that left is last."""
+    """Return the outcome, but rank sides that left below all other sides.
+
+    Among the sides that left, a side that left earlier ranks lower.
+    """
     left = gone(sides, out)
     if len(set(sides)) < 3 or not left or not outcome.places or len(left) == len(set(sides)):
         return outcome

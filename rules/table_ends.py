@@ -41,7 +41,7 @@ def may_act(match: Match, player: int) -> bool:
 
 
 def table_ends(match: Match) -> Iterator[Outcome]:
-    """Yield every outcome with which the table could end the match now, some more than once."""
+    """Yield every outcome that the bot could set now; an outcome may appear more than once."""
     yield Outcome((), ABANDONED)
     if match.players == DUEL:
         yield Outcome((1,) * DUEL, AGREED)

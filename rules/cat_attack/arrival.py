@@ -65,7 +65,7 @@ def arrive(
 
 
 def rolled_home(draft: Draft, player: int, space: int) -> bool:
-    """Record that a cat has come home if a roll brings it onto its Home with a full larder.
+    """If a roll brings a cat onto its Home with a full larder, record that it has come home.
 
     Return whether all of the team's cats in play have now come home, which ends the match.
     """

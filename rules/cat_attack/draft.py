@@ -168,7 +168,7 @@ class Draft:
         self.tell(RetiredFromPlay(player, name, why))
 
     def _end_if_alone(self, together: tuple[int, ...]) -> None:
-        """End the match if only one team is left, or none.
+        """End the match if at most one team is left.
 
         `together` are the teams that lost cats at the same moment, if any.
         """
