@@ -156,7 +156,7 @@ async def test_a_host_must_confirm_a_start_with_two_people_who_are_kept_apart(wo
     asked = await world.mia.click(world.last(), label="Start")
     assert "want to play together: Ben and Zoe. Only you see this." in told(asked)
     assert (await world.bot.store.counts()).matches == 0
-    await world.mia.click(private(asked), label="Start with both")
+    await world.mia.click(private(asked), label="Start anyway")
     assert (await world.bot.store.counts()).matches == 1
     assert "Join" not in buttons(next(each for each in world.messages() if each.id == lobby.id))
 

@@ -54,4 +54,4 @@ button-admit = Seat them
 lobby-admitted = { $who } now sits at your table of { $table }.
 pair-apart = { $one } and { $other }
 start-apart = Some people at this table don’t want to play together: { $pairs }. Only you see this. Start anyway?
-button-start-apart = Start with both
+button-start-apart = Start anyway

@@ -152,13 +152,13 @@ caged-rat-hand-never = { $card }, never satisfied
 
 ## Caged Rat: the rules, page by page
 
-caged-rat-rules-start = **The goal.** Two rats sit in your cage, and the card in front of each shows how many captures of its suit it wants. Feed a rat exactly that many and it’s worth the most. You collect points deal after deal, and 120 points win.
+caged-rat-rules-start = **The goal.** Two rats sit in your cage, and the card in front of each shows how many cards of its suit it wants. Feed a rat exactly that many and it’s worth the most. You collect points deal after deal, and 120 points win.
     { "" }**Your first five minutes.**
     1. You play all the red cards or all the black ones. Eight are in your hand.
     2. Cage two of your cards. Low cards of two suits, such as a 3 and a 4, make good rats: you can feed both fully.
     3. When you lead, show a card of a suit that a rat of yours wants; that is the *capture card*. Then bid for the capture card with another card. A high bid is hard to beat.
     4. When your opponent leads, decide whether you want that capture to fail. To make it fail, answer with a card higher than the bid; to let it succeed, throw in a card that you don’t need any more.
-    5. Count. Don’t feed a rat that has had enough: from then on, show suits that none of your rats eats.
+    5. Count. When a rat has had enough, stop feeding it: show cards of other suits.
 caged-rat-rules-start-alt = A rat that wanted three diamonds and has three; a seven of diamonds offered and a king of hearts bid for it; the track to 120.
 caged-rat-rules-deal = **The deal.** One of you plays the 26 red cards, hearts and diamonds, the other the 26 black ones, clubs and spades. Each pack is shuffled on its own: eight cards are your hand, the other eighteen your stock, face down.
     ◆ The first dealer and the red player are drawn by lot. ◆ After each deal you swap colours.
@@ -172,7 +172,7 @@ caged-rat-rules-trick = **A trick.** A deal has sixteen tricks. You take turns t
     The dealer’s first capture card in each deal is the top card of their stock. The dealer turns that card up without looking at it first.
 caged-rat-rules-trick-alt = A capture card, the bid for it, the answer; a lower answer wins the capture for the leader, a higher one loses it.
 caged-rat-rules-feeding = **Feeding.** A capture you win is tucked face down under your rat of the same suit. ◆ You can’t refuse it, even if it makes the rat overfed. If both your rats are of that suit, you choose one. ◆ While only one of these rats is satisfied, the other one gets the capture.
-    ◆ Without a rat of its suit a capture is put away: it feeds nobody and scores nothing, but it counts as one of your eight.
+    ◆ Without a rat of its suit a capture is put away: it feeds nobody and scores nothing, but is one of your eight captures.
     The bid, the answer and lost captures go to the discards. The leader then draws three cards, or what is left of their stock; the opponent draws nothing. All 52 cards are played.
 caged-rat-rules-feeding-alt = The leader has won a seven of spades, which goes to the ten of spades. A club goes to no rat and is put away. The leader draws three cards.
 caged-rat-rules-example = **A whole trick.** Ginger, with the red cards, has caged 5♥, which has two captures, and 3♦, which has one. It’s Ginger’s turn to lead.
@@ -190,5 +190,5 @@ caged-rat-rules-scoring = **Scoring.** After all sixteen tricks, each rat scores
     The player who scored more in the deal deals the next one. ◆ If both scored the same, the other player deals.
 caged-rat-rules-scoring-alt = A thin hungry rat, a round satisfied one and a fat overfed one, each with its card, its captures and its points.
 caged-rat-rules-rubber = **The rubber.** Play deals until somebody has 120 points. ◆ If both players have reached 120, the higher total wins; with equal totals you play on. The host can ask for the { caged-rat-option-match-3 }: ◆ in each rubber the totals start again from zero, while dealer and colours change as after any deal. ◆ { caged-rat-option-rubber } can also go to 60, or be a single deal, with another deal after a tie.
-    { "" }**No looking back.** Everybody may look at the rats and count their captures, but nobody may look at captures or discards again. ◆ A finished trick stays in sight until the next player has acted; from then on you see only numbers. ◆ While a deal lasts, replays and exports end with the previous deal.
+    { "" }**No looking back.** Everybody may look at the rats and count their captures, but nobody may look at captures or discards again. ◆ A finished trick stays in sight until the next player has acted; from then on you see only counts. ◆ While a deal lasts, replays and exports end with the previous deal.
 caged-rat-rules-rubber-alt = Two pegs on the track to 120; a rat with five captures face down.

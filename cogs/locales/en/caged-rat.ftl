@@ -4,7 +4,7 @@
 
 caged-rat-title = Caged Rat
 caged-rat-in-short = Feed your two rats exactly as much as their cards say.
-caged-rat-goal = Feed your two rats exactly as many cards of their suits as their own cards say: { $rubber ->
+caged-rat-goal = Feed each of your two rats exactly as many cards of its suit as its card says: { $rubber ->
     [deal] the player with more points after the deal wins.
    *[other] the first to { $rubber } points wins.
  }
@@ -87,7 +87,7 @@ caged-rat-why-match = { $player } won two rubbers to { $owner_rubbers }, the las
 ## Caged Rat: questions and refusals
 
 caged-rat-never-satisfied = A rat worth 9 or more can never be satisfied, because you get only eight captures a deal. Low cards make promising rats. Really cage { caged-rat-card } and { caged-rat-other }?
-caged-rat-malformed-shape = “{ $text }” isn’t an action. Write `cage 3D 5H`, `offer 7H`, `bid KD`, `answer 9S` or `feed 5H`: a rank of 2 to 9, T for ten, J, Q, K or A, then C, D, H or S for the suit.
+caged-rat-malformed-shape = “{ $text }” isn’t an action. Write `cage 3D 5H`, `offer 7H`, `bid KD`, `answer 9S` or `feed 5H`. A card is a rank (2 to 9, T for ten, J, Q, K, A), then a suit (C, D, H, S).
 caged-rat-malformed-order = “{ $text }” should name two cards in alphabetical order, digits first, like `cage 3D 5H`.
 caged-rat-illegal-foreign = Chance decides that, not a player.
 caged-rat-illegal-not-in-hand = You don’t hold { caged-rat-card }.
@@ -159,7 +159,7 @@ caged-rat-prompt = { $kind ->
    *[feed] Choose which of your rats gets { caged-rat-card }.
  }
 caged-rat-hand-turn = { $kind ->
-    [cage] Choose the first of two cards to cage as your rats. A rat wants as many captures as its card shows, and you get at most eight, so low cards can be satisfied.
+    [cage] Choose the first of two cards to cage as your rats. A rat wants as many captures as its card shows, and you get at most eight, so choose low cards.
     [lead] { $whole ->
         [yes] Choose the card to be captured; the other one is your bid.
        *[no] Choose the card to be captured, then the card that you bid for it.

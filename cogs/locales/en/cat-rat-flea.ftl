@@ -139,14 +139,14 @@ cat-rat-flea-rules-start = **The goal.** Bring a Flea of yours into the other si
     { "" }**Your first five minutes.**
     1. South’s home row is row 1, North’s is row 5. Each side has two Rats, a Cat and three Fleas.
     2. On your turn one piece of yours moves to a space next to it, straight or diagonally. Press the piece, then one of the ringed spaces.
-    3. Fleas don’t walk: they jump onto a Cat or Rat of either side beside them, and ride along when that piece steps. Bring a Rat or Cat forward, with a Flea next to it or on it.
+    3. Fleas don’t walk: they jump onto a Cat or Rat beside them, of either side, and ride along when that piece steps. Bring a Rat or Cat forward, with a Flea next to it or on it.
     4. Cats eat Rats, Rats eat Fleas, Fleas ride on both. A piece that has eaten sleeps until the end of the match: a meal costs you that piece.
     5. Before you move, look at the other side’s Fleas: could one of them jump onto a Cat or Rat that would carry it into your home row?
 cat-rat-flea-rules-start-alt = The board at the start with South’s Flea on b2 chosen: it may jump onto South’s own Rats and Cat on a1, b1 and c1.
 cat-rat-flea-rules-board = **The board.** Three columns and five rows. South starts at the bottom, North at the top. Each side has a home row with a Cat between two Rats, and three Fleas in front of it. The middle row is empty. ◆ South moves first; sides are drawn by lot.
     Each space has room for one big piece, which is a Cat or a Rat, and one Flea.
 cat-rat-flea-rules-board-alt = The board at the start: row 5 North’s Rat, Cat, Rat; row 4 three North Fleas; row 3 empty; row 2 three South Fleas; row 1 South’s Rat, Cat, Rat.
-cat-rat-flea-rules-turn = **Your turn.** Move one piece of yours to a space next to it; there are up to eight. Going to an empty space is a *step*, landing on an occupied one is a *jump*. Moves that would harm your own side are ringed in red, with a warning sign.
+cat-rat-flea-rules-turn = **Your turn.** Move one piece of yours to one of the up to eight spaces next to it. Going to an empty space is a *step*, landing on an occupied one is a *jump*. Moves that would harm your own side are ringed in red, with a warning sign.
     A big piece with a Flea on top can’t jump, but it can step, ◆ and the Flea rides along, whoever owns it.
     ◆ A Flea held underneath a Cat stays behind when the Cat goes, and is free again.
 cat-rat-flea-rules-turn-alt = A Cat in the middle; the spaces it can reach are ringed and named. Two of these spaces hold Fleas of the Cat’s own side. The rings of these two are red, with a warning sign.
@@ -157,7 +157,7 @@ cat-rat-flea-rules-jumps = **Jumping.** ◆ You can jump on pieces of either sid
     A **Cat** eats a Rat, together with its rider, and falls asleep. A Cat can’t eat Fleas: it traps a Flea that it lands on, ◆ even one that was on or under another Cat. If a Cat lands on another Cat, the other one scurries.
     ◆ A Rat that lands on a Cat holding a Flea eats that Flea.
 cat-rat-flea-rules-jumps-alt = A table of pictures: what happens when a Rat or a Cat lands on a Flea, a Rat, a Cat, a Rat with a Flea, or a Cat with a Flea.
-cat-rat-flea-rules-scurry = **Scurrying.** A piece that is jumped on but not eaten runs away. Its owner chooses at once where it runs, in the middle of the opponent’s turn. ◆ The piece must take an empty space next to it if there is one; the space the jumper came from counts too. If there’s no empty space, the piece jumps on another one, which may then have to run too.
+cat-rat-flea-rules-scurry = **Scurrying.** A Cat or Rat that another one jumps on but doesn’t eat runs away. Its owner chooses at once where it runs, in the middle of the opponent’s turn. ◆ The piece must take an empty space next to it if there is one; the space the jumper came from counts too. If there’s none, the piece jumps on another piece, which may then have to run too.
     ◆ A jump that would leave a piece with nowhere to run isn’t allowed.
     A piece that scurried lies *down* and can’t act in its owner’s next turn; at the end of that turn it stands up again. ◆ If it has to run again in that turn, it stays down for one more turn of its owner.
 cat-rat-flea-rules-scurry-alt = A Rat jumps on a Cat of the other side, which runs to an empty space and lies down there.

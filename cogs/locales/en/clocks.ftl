@@ -2,7 +2,7 @@
 
 lobby-clock = Clock
 table-clock = -# The turn ends { $when }.
-table-limit = -# The match clock runs out { $when }. Then the turn is finished, and the match ends.
+table-limit = -# The match clock runs out { $when }. The turn then in progress is the last.
 games-clock = (the turn ends { $when })
 clock-grace = -# { $who } ran out of time. I extend the turn just this once: it now ends { $when }.
 clock-played = -# { $who } ran out of time, so I made the least harmful move. Next time, they lose the seat.

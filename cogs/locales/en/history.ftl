@@ -51,7 +51,7 @@ replay-record = **{ $title }**: the whole match as a file, for other programs to
 replay-shared = -# Shared by { $who }
 refused-shared-already = You’ve already shared this: [here it is]({ $link }).
 refused-not-for-all = Not everybody here can see where that match was played, so I can’t share it here.
-refused-replay-later = This match is still under way. You can watch it again when it’s over. If it has several deals, you can watch each deal once it has ended.
+refused-replay-later = This match is still under way. You can watch it again when it’s over. If it has several deals, you can watch every deal that has ended.
 refused-replay-under-way = Your other replay or animation is still being drawn. One at a time, please.
 animation-heading =
     ### { $title }

@@ -112,4 +112,4 @@ result-unrated-no-result = -# Not rated: there’s no result.
 result-unrated-one-side = -# Not rated: all players were on one side.
 result-unrated-not-all-acted = -# Not rated: somebody never took an action of their own.
 result-unrated-no-show = -# Not rated: somebody missed their first turn, so this match doesn’t count. The other player’s search or challenge, if there was one, is open again.
-result-unrated-time = -# Not rated: if somebody loses on time again within three days, only the first loss counts.
+result-unrated-time = -# Not rated: of a person’s losses on time within three days, only the first counts.

@@ -31,7 +31,7 @@ seek-single-no = my other seeks stay open
 seek-single-yes = my other seeks end
 seek-opened =
     You’re looking for a match: **{ $games }**, { $clock }.
-    I’ll start the match as soon as I find somebody, and ping you there. I look until { $until }.
+    When I find somebody, I’ll start a match and ping you in its thread. I look until { $until }.
 seek-asks = -# Only with newcomers and with people who finish at least { $asks } % of their matches.
 seek-single = -# When this match is found, your other seeks end.
 seek-usually = -# { $games }: finding somebody here usually takes { $wait }.
@@ -45,7 +45,7 @@ seek-wait-days =
     }
 seek-started = You’re playing **{ $title }** with { $who }: [here is the board]({ $link }).
 seek-found = I’ve found a match: **{ $title }** with { $who }. The match starts in a moment, and I’ll ping you there.
-seek-meanwhile = This search is over, because I found a match at the same moment. I’ll ping you where it starts.
+seek-meanwhile = I’ve just found a match, so this search is over. I’ll ping you where the match starts.
 seek-nowhere = Your match of { $title } with { $other } could not start: { $left ->
     [yes] they are no longer on this server
    *[no] there is no channel that you can both see and in which I may open a thread
