@@ -106,7 +106,7 @@ async def seated(world: World) -> list[MemberActor]:
     return [both[user] for user in (await world.table()).row.users]
 
 
-BEST = "Chips in the best line that can still become five: "
+BEST = "Chips in the best line that can still reach five: "
 
 
 async def test_on_a_newcomers_turn_the_hand_shows_the_length_of_each_sides_best_line(

@@ -57,7 +57,7 @@ caged-rat-event-rubber-won = { $player } wins the { $goal ->
     [0] deal
    *[other] rubber
  }, { $total } to { $owner_total }!
-# Describes a suggested action without listed consequences
+# Describes a suggested action that lists no consequences
 caged-rat-plainly = { $kind ->
     [cage] rats that bring up to { $left } and { $right } points
     [answer] { $beats ->
@@ -65,7 +65,7 @@ caged-rat-plainly = { $kind ->
        *[no] doesn’t beat the bid
     }
     [bid] to win { caged-rat-other }
-    [feed] that rat then has { $captures } of { $worth }
+    [feed] that rat: { $captures } of { $worth } captures
    *[other] { $feeds ->
         [none] no rat of yours eats it
         [hungry] would feed a rat of yours

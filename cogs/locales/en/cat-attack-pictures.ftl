@@ -15,7 +15,7 @@ cat-attack-picture-asked = { $asked ->
     }
 # $team is A, B or C
 cat-attack-picture-team = Gang { $team }
-# Beside a shop’s sign: a burglar may come over this roof. Menus add it to the shop’s name
+# Beside a shop’s sign: a burglar may come over this roof. Menus add these words to the shop’s name
 cat-attack-picture-by-night = by night
 cat-attack-picture-your-cards = Your cards
 cat-attack-picture-their-cards = Cards of { $name }

@@ -285,7 +285,7 @@ cat-attack-brief-trespassed = { $known ->
    *[no] drives { $owner } out
  }
 cat-attack-brief-came-home = home with a full larder
-# Describes a suggested action without listed consequences
+# Describes a suggested action that lists no consequences
 cat-attack-plainly = { $kind ->
     [go] your cat goes { cat-attack-meeting }
     [fight] starts a Cat Fight with { $piece }{ cat-attack-whose }
@@ -444,7 +444,7 @@ cat-attack-source = { $kind ->
     [take] Take { cat-attack-thing }
    *[other] { $card }
  }
-# $before is yes if the end of the move follows: the end is more exact than $region
+# $before is yes if the move’s end follows; then $region is not needed
 cat-attack-via = { $before ->
     [yes] { $piece ->
         [none] {""}

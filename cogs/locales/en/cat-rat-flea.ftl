@@ -50,7 +50,7 @@ cat-rat-flea-brief-trapped = traps { cat-rat-flea-own }Flea
 cat-rat-flea-brief-displaced = { cat-rat-flea-own }{ cat-rat-flea-piece } scurries
 cat-rat-flea-brief-mounted = rides { cat-rat-flea-own }{ cat-rat-flea-host }
 cat-rat-flea-brief-freed = frees { cat-rat-flea-own }Flea
-# Describes a suggested move without listed consequences
+# Describes a suggested move that lists no consequences
 cat-rat-flea-plainly = { cat-rat-flea-piece } onto an empty space
 
 # How close the sides are to winning
@@ -150,7 +150,7 @@ cat-rat-flea-rules-turn = **Your turn.** Move one piece of yours to one of the u
     A big piece with a Flea on top can’t jump, but it can step, ◆ and the Flea rides along, whoever owns it.
     ◆ A Flea held underneath a Cat stays behind when the Cat goes, and is free again.
 cat-rat-flea-rules-turn-alt = A Cat in the middle; the spaces it can reach are ringed and named. Two of these spaces hold Fleas of the Cat’s own side. The rings of these two are red, with a warning sign.
-cat-rat-flea-rules-fleas = **Fleas** don’t walk. From the ground or from another piece’s back a Flea jumps on any Cat or Rat next to it, of either side, if there’s no Flea on that space yet and the piece isn’t asleep. A riding Flea can also hop off to an empty space.
+cat-rat-flea-rules-fleas = **Fleas** don’t walk. From the ground or from another piece’s back a Flea jumps on any Cat or Rat next to it, of either side, if the piece is awake and no Flea is on that space yet. A riding Flea can also hop off to an empty space.
 cat-rat-flea-rules-fleas-alt = A riding Flea with its jumps to neighbouring Cats and Rats and its hops to empty spaces.
 cat-rat-flea-rules-jumps = **Jumping.** ◆ You can jump on pieces of either side. You can chase, and even eat, your own pieces (I’ll ask you first, once per match).
     A **Rat** eats any Flea it lands on and falls asleep; a Cat or Rat on that space scurries away. If there’s no Flea to eat, the Rat only makes the Cat or Rat there scurry.
@@ -190,7 +190,7 @@ cat-rat-flea-lesson-mount-look = Start with your middle Flea.
 cat-rat-flea-lesson-ride = A Cat or Rat carries its Flea along when it steps to an empty space. Step to b2 with the Rat that carries your Flea.
 cat-rat-flea-lesson-ride-right = Off they go. While it carries a Flea, a Cat or Rat can only step: it can’t jump, so it can’t eat.
 cat-rat-flea-lesson-ride-eats-rider = Oh no: that Cat has eaten your Rat. Cats eat Rats, and it doesn’t matter whose.
-cat-rat-flea-lesson-ride-shoves = Your Cat would have to run for nothing. Move the Rat that has a passenger.
+cat-rat-flea-lesson-ride-shoves = That only makes your Cat run away. Move the Rat that has a passenger.
 cat-rat-flea-lesson-ride-gets-off = The Flea would get off its Rat too early. Let the Rat carry it.
 cat-rat-flea-lesson-ride-mounts = Another passenger is nice. But first let the Rat on a1 step forward.
 cat-rat-flea-lesson-ride-walks-alone = That piece walks without a Flea. Only a Flea in row 5 wins.

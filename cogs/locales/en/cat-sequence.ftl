@@ -240,7 +240,7 @@ cat-sequence-event-reshuffled = The deck was empty: all discards were shuffled i
 cat-sequence-event-dealer = { $player } is the dealer, drawn by lot.
 cat-sequence-brief-sequence = makes a sequence
 cat-sequence-brief-removed = clears it
-# Describes a suggested action without listed consequences
+# Describes a suggested action that lists no consequences
 cat-sequence-plainly = { $kind ->
     [play] { $line ->
         [0] no line of five is open there
@@ -336,7 +336,7 @@ cat-sequence-option-teams = Teams of six
 cat-sequence-option-teams-3x2 = three teams of two
 cat-sequence-option-teams-2x3 = two teams of three
 # How close the sides are to winning
-cat-sequence-progress = Chips in the best line that can still become five: { $sides }.
+cat-sequence-progress = Chips in the best line that can still reach five: { $sides }.
 # $made is the number of sequences that a side has made, if it needs two
 cat-sequence-progress-side = { $alone ->
     [yes] { $player }

@@ -134,8 +134,8 @@ lobby-started = -# { $title }: match { $id } has started.
 table-title = ### { $title } · match { $id }
 # The goal of the game, shown to players who have never finished a match of it
 table-goal = **Goal:** { $goal }
-# $prompt says what to choose now
 table-advice = 💡 { $words }
+# $prompt says what to choose now
 table-turn = **Your move, { $who }.** { $prompt }
 table-turn-hand = **Your move, { $who }.** { $prompt } Your hand is in your private message and under **My hand**.
 prompt = Choose below.
@@ -258,7 +258,7 @@ close-lapsed = -# { $who } had left the server. { $since ->
     [over] The match is over now.
    *[on] Everybody is back, and the match goes on.
  }
-# $count people
+# $who names $count people
 player-left = { $who } { $count ->
     [one] has
    *[other] have

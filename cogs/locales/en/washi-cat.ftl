@@ -45,7 +45,7 @@ washi-cat-brief-clash = { $own ->
     [yes] leaves your cats one fish
    *[no] leaves their cats one fish
  }
-# Describes a suggested action without listed consequences
+# Describes a suggested action that lists no consequences
 washi-cat-plainly = { $kind ->
     [fish] { $own ->
         [yes] in your home row
@@ -138,7 +138,7 @@ washi-cat-option-map-ask = Or any words, to make a map from
 washi-cat-option-setup = Fish and cats
 washi-cat-option-setup-draw = drawn by the players
 washi-cat-option-setup-quick = ◆ drawn by lot
-# $own is yes if it is the reader’s own home row
+# $own is yes if the row is the reader’s home row
 washi-cat-source = { $kind ->
     [fish] { $own ->
         [yes] Row { $row } · your home row
