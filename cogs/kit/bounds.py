@@ -19,7 +19,7 @@ _MINUTE = 60.0
 _REMEMBERED = 10_000
 _COUNTED = "counted"
 """The key in an interaction's `extras` that holds the bound under which the use was counted."""
-LOOKS, ACTIONS = 0.5, 2.0
+LOOKS, ACTIONS = 0.25, 2.0
 """Limits of the expected wait in seconds: for requests that only show something, and for actions.
 
 The limit for showing is much lower, because people look before they act. If the action were then
