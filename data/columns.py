@@ -57,7 +57,7 @@ def belongs_to(table: Table, user_id: int) -> ColumnElement[bool]:
 
 
 def personal_tables(metadata: MetaData) -> Iterator[tuple[str, Table]]:
-    """Yield the export topic and the table for each table that is declared `personal`."""
+    """For each table that is declared `personal`, yield its export topic and the table."""
     for table in metadata.sorted_tables:
         if _TOPIC in table.info:
             yield table.info[_TOPIC], table

@@ -19,7 +19,7 @@ _FORMS = "clowder:lobby-options:"
 
 
 def control_ids(message: Any, kind: int) -> list[str]:
-    """Return the custom ids of a message's controls of a kind, in order."""
+    """Return the custom ids of those controls in a message that have this kind, in order."""
     rows = [row if isinstance(row, dict) else row.to_dict() for row in message.components]
     return [
         part["custom_id"]

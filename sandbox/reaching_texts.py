@@ -13,8 +13,9 @@ Place = tuple[ast.expr, Function | None]
 
 @dataclass(slots=True)
 class _Names:
-    """The values that code assigns to names. The keys are the function (None at module level) and
-    the name.
+    """The values that code assigns to names.
+
+    Each key is a pair: the function (None at module level) and the name.
     """
 
     functions: dict[str, list[Function]] = field(default_factory=dict)

@@ -30,7 +30,7 @@ _STEADY = 0.3
 _SPREAD, _SPREAD_BY_TURNS = 0.5, 0.2
 """A lead of `_SPREAD` turns multiplies the odds of winning by e.
 
-This lead grows by `_SPREAD_BY_TURNS` for each turn that the leading side still needs.
+For each turn that the leading side still needs, the lead must be `_SPREAD_BY_TURNS` turns larger.
 """
 _FRESH = 0.8
 """Maximum worth of a hand, in turns."""

@@ -24,7 +24,7 @@ _TRIES = 3
 
 
 class Matching:
-    """Matches seeks on the servers of this process."""
+    """Pairs up the people who seek a match on the servers of this process."""
 
     def __init__(self, bot: Clowder, notices: Notices) -> None:
         self._bot = bot

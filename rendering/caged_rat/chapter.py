@@ -67,7 +67,7 @@ def _headline(score: Score, goal: int, captions: Captions) -> Scene:
 
 
 def _winners(view: View, score: Score) -> tuple[int, ...]:
-    """Return the winners of the match, or of the rubber that the deal ended, or of the deal."""
+    """Return who won the match if it is over, else the rubber if it is over, else the deal."""
     if view.outcome is not None:
         return view.outcome.winners
     if score.rubber_won_by is not None:

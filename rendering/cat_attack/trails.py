@@ -236,7 +236,7 @@ def _steps(way: Sequence[Point], pitch: float) -> Iterator[tuple[float, float, i
 
 @sprite
 def _stamp(kind: str, tone: Colour, heading: int) -> Image.Image:
-    """Draw a single mark of a trail, pointing in a direction (RGBA)."""
+    """Draw a single mark of a trail (RGBA). The mark points in the direction `heading`."""
     sheet = Sheet(34, 34)
     with sheet.placed(17, 17, 0.9, degrees=heading * 360 / _TURNS):
         if kind == WALK:

@@ -122,7 +122,7 @@ def _household_lines(view: View, say: Say) -> list[str]:
 
 
 def _household(view: View, house: House, say: Say) -> str:
-    """Say where a household's cats are, its lives and the food in its larder."""
+    """Say where a household's cats are, how many lives it has, and what its larder holds."""
     cats = [cat for cat in view.cats if cat.player in house.players]
     places = ", ".join(_place(cat, say) for cat in cats)
     items = [

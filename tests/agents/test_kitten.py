@@ -191,5 +191,5 @@ def test_a_kitten_whose_time_is_up_looks_at_no_more_samples(
     for match, player in moments(kind):
         samples.clear()
         choose(match, player, KITTEN, seed=bytes(32))
-        # The kitten notices actions in the first sample, and tries them in the second.
+        # The kitten lists actions in a first sample of hidden cards, and tries them in a second.
         assert len(samples) == 2

@@ -181,7 +181,7 @@ async def test_panels_are_known_before_they_are_written_and_are_written_with_the
         assert list(await reader.panels(match.id)) == [second, other]
 
 
-async def test_a_panel_forgotten_by_the_transaction_that_writes_its_note_is_not_shown(
+async def test_a_panel_is_not_shown_if_one_transaction_writes_its_note_and_forgets_it(
     on_sqlite: Store,
 ) -> None:
     match = await start(on_sqlite)

@@ -26,7 +26,7 @@ from tests.discord.world import World, alts, outside, private, text, told
 pytestmark = pytest.mark.usefixtures("clean_log")
 
 BESIDE_THE_BOARD = (606, 290, 942, 546)
-"""The box of a picture, between the players' cards, that says whose turn it is."""
+"""The part of the picture between the players' cards, which says whose turn it is."""
 SHAPES = {"disc": "●", "square": "■", "triangle": "▲", "diamond": "◆", "star": "★", "heart": "♥"}
 
 

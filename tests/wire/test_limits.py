@@ -154,7 +154,7 @@ async def test_a_late_http_answer_raises_a_timeout(
             await asked
 
 
-async def test_after_an_answer_its_time_limit_cancels_nothing(
+async def test_the_time_limit_of_a_request_cancels_nothing_once_the_request_is_answered(
     server: str, advance: Callable[[float], None]
 ) -> None:
     trace = bound_answers(aiohttp.TraceConfig())

@@ -224,5 +224,7 @@ class TestSixCat:
         state = table("e3", "a7", hands=[MICE], larders=MOUSE)
         assert "e3" not in ends(state, "six mouse cat6")
 
-    def test_six_cards_of_the_cat_suit_do_not_allow_six_cat(self) -> None:
+    def test_there_is_no_six_cat_action_even_with_six_cards_of_the_cat_suit(
+        self,
+    ) -> None:
         assert legal(table("a1", "a7", hands=[CATS], larders=MOUSE), "six") == []

@@ -1,4 +1,4 @@
-"""Numbers of players, options, and what chance draws: the layout, the dealer and the hands."""
+"""Numbers of players; options; chance, which draws the layout, the dealer and the hands."""
 
 from __future__ import annotations
 

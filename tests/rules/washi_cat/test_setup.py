@@ -113,7 +113,7 @@ def test_a_cat_drawn_on_a_space_that_it_cannot_leave_is_marked_as_lost() -> None
     assert [cat.lost for cat in act(walled_in(), "cat F1").cats[0]] == [True]
 
 
-def test_drawing_a_cat_where_it_is_lost_must_be_confirmed_and_is_reported() -> None:
+def test_drawing_a_cat_on_a_space_where_it_is_lost_must_be_confirmed_and_is_reported() -> None:
     state = walled_in()
     assert state.caution(0, GAME.parse("cat F1")) == "strands"
     assert state.caution(0, GAME.parse("cat F13")) is None
