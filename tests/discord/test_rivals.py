@@ -21,7 +21,7 @@ _SHOWN = 10_000
 """A failed test shows this number of characters of a log."""
 _PATIENCE = 1.0
 """Maximum seconds to wait for the log of an error."""
-ANSWERS = ("You’re playing", "This search is over", "You’re looking for a match")
+ANSWERS = ("You’re playing", "I’ve just found a match", "You’re looking for a match")
 """How each possible answer to a seek starts.
 
 The person has a match now, the other process has found a match, or the seek has no match yet.
