@@ -91,6 +91,9 @@ async def test_workers_choose_the_same_action_as_this_process(workers: int) -> N
         for game in GAMES:
             match = unhurried(game)
             player = match.to_act()[0]
+            # A process's first thought about a game builds tables, which may take all of its time.
+            choose(match, player, KITTEN, seed=SEED)
+            await asked(thoughts, match)
             here = choose(match, player, KITTEN, seed=SEED)
             assert here in match.state.legal_actions(player)
             assert [await asked(thoughts, match) for _ in range(2)] == [here.text] * 2
