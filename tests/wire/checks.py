@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Iterator, Sequence
 
+from agents.characters import is_cat
 from cogs.board.hand_content import digests
 from cogs.kit.sentences import CATALOGUE
 from cogs.match.autoplay import played_on
@@ -70,6 +71,9 @@ async def _stored(store: Store, table: Table, party: Party) -> list[str]:
     moments = [*_moments(table)]
     used, ply = set[int](), party.begun
     while ply < table.ply:
+        if _by_cat(table, ply):
+            ply = played_on(moments[ply + 1]).ply
+            continue
         came = (
             (number, after)
             for number, each in reversed([*enumerate(taken)])
@@ -94,8 +98,20 @@ async def _stored(store: Store, table: Table, party: Party) -> list[str]:
         and each.end in _ACKNOWLEDGED
         # Players who repeat an unanswered action see the result of the first attempt.
         and (each.user, each.text, each.revision) not in counted
+        # The newer board may show the action of a cat that could act at the same time.
+        and not (each.end is End.SHOWN and _cat_awaited(table, moments[each.revision]))
     ]
     return [f"{each.text} at ply {each.revision} was acknowledged and is lost" for each in lost]
+
+
+def _by_cat(table: Table, ply: int) -> bool:
+    """Whether a cat took the first action after this ply."""
+    player = table.match.steps[ply].player
+    return player != CHANCE and is_cat(table.row.users[player])
+
+
+def _cat_awaited(table: Table, moment: Match) -> bool:
+    return any(is_cat(table.row.users[player]) for player in moment.state.awaited())
 
 
 def _moments(table: Table) -> Iterator[Match]:
@@ -193,7 +209,7 @@ async def _hands(wire: Wire, store: Store, table: Table) -> list[str]:
     known = {hand.player: hand for hand in await store.hands(table.id)}
     found = []
     for player, user in enumerate(table.row.users):
-        if user in wire.city.closed:
+        if is_cat(user) or user in wire.city.closed:
             continue
         messages = wire.city.direct(user).messages.values()
         there = [posted for posted in messages if is_hand(posted, table.id)]

@@ -199,7 +199,7 @@ async def _seated(
         channel_id=party.channel.id,
         game=kind.key,
         rules_version=kind.rules_version,
-        seats=[person.id for person in party.people[: match.players]],
+        seats=party.seats[: match.players],
         options={},
         seed=seed,
         commitment=commitment(seed),

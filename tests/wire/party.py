@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
 
+from agents.characters import Character
 from data import Store
 from rules.registry import game
 from tests.wire.city import Channel, Guild, Posted
@@ -164,11 +165,18 @@ class Party:
     """The match's ply before anybody in this party acted."""
     taken: list[Taken] = field(default_factory=list)
     busy: bool = False
+    cat: Character | None = None
+    """The cat that sits at this table, after the people."""
 
     @property
     def members(self) -> list[int]:
         """The people's user ids."""
         return [person.id for person in self.people]
+
+    @property
+    def seats(self) -> list[int]:
+        """The user ids of the people, then of the cat."""
+        return self.members if self.cat is None else [*self.members, self.cat.user]
 
     @property
     def wire(self) -> Wire:
@@ -198,7 +206,8 @@ class Party:
 
         Raises `TimeoutError`.
         """
-        host, *guests = self.people[: game(self.key).player_counts[0]]
+        most = game(self.key).player_counts[0] - (self.cat is not None)
+        host, *guests = self.people[:most]
         old = self.match_id
         if not self._begun_since(old):
             lobby = self._lobby()
@@ -208,12 +217,21 @@ class Party:
             for guest in guests:
                 joined = await guest.force(lobby, lobby_control(lobby, "lobby-join"))
                 await joined.until_answered()
+            if self.cat is not None:
+                await self._seat(self.cat, lobby)
             await host.force(lobby, lobby_control(lobby, "lobby-start"))
         board = await seen(
             self.channel, lambda posted: (on_board(posted) or (old,))[0] > old, self.patience
         )
         self.match_id, self.begun = self.revision(board)
         return board
+
+    async def _seat(self, cat: Character, lobby: Posted) -> None:
+        """Add the cat to the lobby, unless an earlier attempt has added it."""
+        for custom_id, value in menus(lobby):
+            if ":lobby-add-cat:" in custom_id and value == cat.key:
+                added = await self.people[0].force(lobby, custom_id, value)
+                await added.until_answered()
 
     async def resign(self) -> None:
         """End the match: the person who opened it gives up. Raises `TimeoutError`."""

@@ -9,8 +9,10 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from itertools import cycle
 from pathlib import Path
 
+from agents.characters import CHARACTERS
 from tests.wire.checks import wrong_at_rest
 from tests.wire.driving import shown
 from tests.wire.filled import EVERY, fill, seat_all
@@ -83,19 +85,19 @@ class Stage:
 
 async def _play(party: Party, stop: asyncio.Event, stage: Stage) -> None:
     while not stop.is_set() and (stage.again or not party.over):
+        acted = False
         with suppress(NotThere, TimeoutError):
             if party.over or not party.match_id:
                 async with asyncio.timeout(stage.patience):
                     await party.open()
             async with asyncio.timeout(stage.patience):
-                await party.act()
+                acted = (await party.act()).end is End.SHOWN
         if party.board() is None and party.channel.id in party.wire.city.channels:
             await party.people[0].type(party.channel, "board")
             await asyncio.sleep(_ASK_AGAIN)
-        # If the last action was refused or not shown, wait longer before the next one.
-        refused = bool(party.taken) and party.taken[-1].end is not End.SHOWN
+        # Wait longer if a cat is to act, or if the last action was refused or not shown.
         with suppress(TimeoutError):
-            await asyncio.wait_for(stop.wait(), max(stage.pause, 0.5 if refused else 0.01))
+            await asyncio.wait_for(stop.wait(), max(stage.pause, 0.01 if acted else 0.5))
 
 
 async def shown_at_least(stage: Stage, more: int) -> None:
@@ -117,6 +119,7 @@ async def stage(
     parties: int,
     keys: Sequence[str] = EVERY,
     *,
+    cats: int = 0,
     pause: float = 0.0,
     first_answer: float = FIRST_ANSWER,
     served: Sequence[str] = ("0",),
@@ -125,6 +128,7 @@ async def stage(
 ) -> AsyncIterator[Stage]:
     """Run the bot with this many live matches; background work runs every second.
 
+    At the first `cats` tables, a cat plays in place of one person.
     `pause` is the number of seconds that people think; `first_answer` is passed to `Wire`.
     `served` lists the shards of each process in order. The last shard, and so the last process, has
     all servers. `turn_ends` is passed to `fill`.
@@ -133,6 +137,8 @@ async def stage(
     shards = 1 + int(re.findall(r"\d+", served[-1])[-1])
     async with wire(first_answer=first_answer) as wired:
         seated = seat_all(wired, parties, keys, shards=shards)
+        for party, cat in zip(seated[:cats], cycle(CHARACTERS)):
+            party.people, party.cat = party.people[:-1], cat
         await fill(wired, url, seated, turn_ends=turn_ends)
         bots = [_bot(wired, folder, url, numbers, shards) for numbers in served]
         try:

@@ -237,7 +237,9 @@ async def _long(names: Sequence[str], parties: int) -> int:
                 storm = partial(away, restart=restart, seconds=10)
             folder = Path(entered.enter_context(tempfile.TemporaryDirectory()))
             began = time.perf_counter()
-            on = await entered.enter_async_context(stage(folder, parties, database_url=url))
+            on = await entered.enter_async_context(
+                stage(folder, parties, cats=parties // 2, database_url=url)
+            )
             try:
                 await storm(on)
                 verdict = "nothing lost, doubled or left over"

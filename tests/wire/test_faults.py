@@ -21,7 +21,7 @@ PATIENCE = 20.0
 
 
 async def test_nothing_is_lost_or_doubled_or_left_over_after_faults(tmp_path: Path) -> None:
-    async with stage(tmp_path, 3, GAMES, pause=0.4, first_answer=UNHURRIED) as on:
+    async with stage(tmp_path, 3, GAMES, cats=1, pause=0.4, first_answer=UNHURRIED) as on:
         on.again, on.patience = False, PATIENCE
         await kills(on, 1, seen_before=1)
         await cuts(on, 0.2)
