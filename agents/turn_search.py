@@ -1,8 +1,8 @@
 """Alpha-beta search with iterative deepening, for two players who see everything.
 
 Each round searches one action deeper than the last, and starts with the best action found so far.
-A transposition table keeps the results of earlier rounds. An iteration of the effort examines one
-position.
+A transposition table keeps the results of earlier rounds. One
+iteration, as `Effort` counts them, examines one position.
 """
 
 from __future__ import annotations

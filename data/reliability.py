@@ -29,7 +29,7 @@ from data.schema import matches, seats
 from data.topic import Topic, reads
 
 LATELY = 30
-"""How many of a person's newest matches count."""
+"""A person's share of finished matches is that of this many newest matches."""
 FEWEST = 5
 """A person with fewer matches is new: no share is shown, and no minimum share applies to them."""
 _LOOKED_AT = 500

@@ -193,7 +193,7 @@ class Session:
         return list(self._tabs)
 
     def place(self, number: int) -> ChannelHandle:
-        """Return a channel, thread or private messages by id.
+        """Return the channel, thread or direct-message channel with this id.
 
         Raises `NotThere` if the id is unknown.
         """

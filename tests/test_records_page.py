@@ -171,7 +171,7 @@ def _positions() -> list[str]:
     return re.findall(r"^\| `([^`]+ [SN] [^`]+)` \| [^|]+ \|$", PAGE, re.MULTILINE)
 
 
-def test_a_match_can_start_from_every_position_on_the_page() -> None:
+def test_a_match_can_start_from_every_position_in_the_documentation() -> None:
     positions = _positions()
     assert {"_", "="} <= {*"".join(positions)}
     for text in positions:

@@ -295,7 +295,9 @@ class Challenging:
         )
 
     def _facts(self, say: Speaker, challenge: Challenge, *, asking: bool = False) -> dict[str, Any]:
-        """Return facts for a sentence to the challenged person, or to the challenger if `asking`.
+        """Return the facts for a message to the challenged person.
+
+        If `asking` is true, the message is to the challenger instead.
 
         The sentence mentions its reader, but only names the other person: in direct messages,
         Discord's apps show the mention of an unknown person as a number.

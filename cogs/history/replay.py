@@ -49,7 +49,7 @@ from rendering.orders import Order, Scene, film
 
 _MOST_MATCHES = 2**31 - 1
 _ANIMATION = -1
-"""Stands for the animation, instead of a ply, in the list of what a message has shared."""
+"""The animation's entry in a message's list of shared plies."""
 
 
 class ReplayCog(commands.Cog):

@@ -155,7 +155,7 @@ def chosen_asks(lobby: Lobby, entered: Mapping[str, str]) -> int:
 
 
 def chosen_options(lobby: Lobby, entered: Mapping[str, str]) -> dict[str, str]:
-    """Return all options, with the entered values; leave out default values.
+    """Return the options after the change, without those that have their default value.
 
     Raises `Refused` for a value that cannot be chosen.
     """

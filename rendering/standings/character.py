@@ -24,9 +24,8 @@ _FOOT = 20
 class Standing:
     """A cat in a game: its rating, matches, and the reader's results against it.
 
-    If there is no rating yet, `points` is empty and `matches` says that there is none. `results`
-    are the matches that the reader won, drew and lost against the cat; without matches, `none` says
-    so.
+    If the cat has no rating yet, `points` is empty and `matches` says so. `results` are the
+    matches that the reader won, drew and lost against the cat; without matches, `none` says so.
     """
 
     title: str

@@ -248,7 +248,7 @@ def _arc(of: Leap) -> list[Point]:
 
 
 def _arrow(curve: Sequence[Point], size: float) -> list[Point]:
-    """Return the arrow head near the end of a leap, just before a cat that may stand there."""
+    """Return the arrow head of a leap, drawn short of its end, where a cat may stand."""
     (x1, y1), (x0, y0) = curve[-3], curve[-6]
     length = math.hypot(x1 - x0, y1 - y0) or 1.0
     dx, dy = (x1 - x0) / length, (y1 - y0) / length

@@ -40,7 +40,7 @@ def advice(view: Observation) -> Words | None:
 
 
 def _about_answer(view: View, rats: Sequence[Rat]) -> Words:
-    """Return advice on whether to beat the bid, as far as the viewer can see."""
+    """Return advice on whether to beat the bid, based on what the viewer can see."""
     if not any(card.beats for card in view.hand or ()):
         return Words.of("advice-cannot")
     capture = "" if view.trick is None else view.trick.capture

@@ -45,7 +45,11 @@ def _misdrawn(tape: Tape) -> Iterator[str]:
 
 
 def _misbuilt(tape: Tape) -> Iterator[str]:
-    """Yield flaws of buildings: each must be two by two, each door must have its own street."""
+    """Yield the flaws of the buildings.
+
+    A building must be two by two. Each of its doors must lead to a street
+    space, and no two doors to the same one.
+    """
     for building, doors in tape.doors.items():
         cells = [
             (row, column)

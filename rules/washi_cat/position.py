@@ -45,7 +45,7 @@ class Position:
 
     @property
     def phase(self) -> str:
-        """The phase of the match: `FISH` or `CATS` to draw, or `PLAY`."""
+        """The phase of the match: `FISH` or `CATS` while these are drawn, then `PLAY`."""
         if self.plies < FISH_DRAWN:
             return FISH
         return CATS if self.plies < ALL_DRAWN else PLAY

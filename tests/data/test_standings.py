@@ -59,7 +59,9 @@ async def test_a_person_who_never_played_has_no_row_on_a_leaderboard(store: Stor
     assert found.own is None
 
 
-async def test_a_channels_leaderboard_lists_only_its_regulars(store: Store) -> None:
+async def test_a_channels_leaderboard_lists_only_people_who_finished_that_game_there(
+    store: Store,
+) -> None:
     await finish(store, (ANN, BEN), home=1)
     await finish(store, (CAT, DAN), home=2)
     await finish(store, (CAT, ANN), home=2, game=TABLE)

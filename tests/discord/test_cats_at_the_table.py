@@ -539,7 +539,7 @@ async def test_no_cat_starts_to_think_if_the_bot_stops_while_a_click_is_acknowle
     assert not thinks.asked
 
 
-async def test_no_late_board_is_planned_if_the_bot_stops_at_the_end_of_the_wait_for_a_cat(
+async def test_no_late_board_is_planned_if_the_bot_stops_just_as_its_wait_for_a_cat_ends(
     world: World,
 ) -> None:
     table, cats = await after_an_action(world), world.bot.cats

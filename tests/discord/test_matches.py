@@ -115,7 +115,9 @@ async def test_a_match_is_played_to_the_end_by_typed_moves(world: World) -> None
 
 
 @pytest.mark.parametrize("typed", ["Fb2-b1", "fb2-b1", " FB2 B1 ", "fb2b1", "b2b1"])
-async def test_moves_may_be_typed_in_a_short_form_and_in_any_case(world: World, typed: str) -> None:
+async def test_moves_may_be_typed_in_a_short_form_and_in_upper_or_lower_case(
+    world: World, typed: str
+) -> None:
     await world.start_match()
     await world.type(typed)
     assert (await world.table()).match.steps[0].action.text == "Fb2-b1"

@@ -236,7 +236,7 @@ async def test_autocompletion_finds_a_cats_actions(world: World) -> None:
 
 
 @pytest.mark.parametrize("typed", ["fish H6", " FISH h6 ", "fishh6", "h6"])
-async def test_a_drawing_can_be_typed_in_a_short_form_and_in_any_case(
+async def test_a_drawing_can_be_typed_in_a_short_form_and_in_upper_or_lower_case(
     world: World, typed: str
 ) -> None:
     await start(world)

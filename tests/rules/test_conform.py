@@ -72,7 +72,7 @@ def test_each_breakage_is_found_and_reported(
     assert told in found
 
 
-def test_every_promise_is_broken_by_some_breakage() -> None:
+def test_every_promise_has_a_breakage_that_breaks_it() -> None:
     begun = {promise for promise, _, _ in BREAKAGES}
     assert [each for each in CHECKS if not each.startswith((*begun,))] == []
 

@@ -143,7 +143,7 @@ def test_by_default_nothing_is_forced_or_warned_against_or_timed_or_laid_open() 
     assert not state.laid_open()
 
 
-def test_by_default_a_game_has_no_names_in_addition_to_its_notation() -> None:
+def test_by_default_actions_have_no_names_besides_their_notation() -> None:
     state, over = Grid(), Outcome((1, 2), "line")
     assert not has_words(GAME)
     assert not any((GAME.phrases(Mark("1")), state.phrases_here(0, Mark("1"))))

@@ -9,6 +9,7 @@ mark-4 = ★
 mark-5 = ♥
 seat-marked = { $mark } { $name }
 cat-named = 🐱 { $name }
+# For people at a table who have the same name: $by is what tells this person from the others
 name-apart = { $name } · { $by }
 table-seat = { $member } ({ $seat })
 # The end of a picture’s description: the players not named before; $also is yes if others were named

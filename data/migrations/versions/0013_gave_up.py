@@ -1,4 +1,4 @@
-"""Add when, why and in which order seats were given up."""
+"""Add columns that say when, why and in which order seats were given up."""
 
 import sqlalchemy as sa
 from alembic import op
