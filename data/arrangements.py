@@ -108,26 +108,40 @@ class Arrangements(Topic):
         return [PastArrangement(number, _absent(rows[match_id])) for number, match_id in found]
 
     @writes
-    async def settle(self, conn: Connection, arrangement_id: int) -> None:
+    async def settle(
+        self, conn: Connection, arrangement_id: int, *, unstarted: bool = False
+    ) -> bool:
         """Delete an arrangement with its seeks and its challenge.
 
-        Seeks that were held for the arrangement are open again.
+        Seeks that were held for the arrangement are open again. Returns False, and changes nothing,
+        if the arrangement is gone, or if its match has started although `unstarted` is true.
         """
+        if await lock_arrangement(conn, arrangement_id, unstarted=unstarted) is None:
+            return False
         for table in (seeks, challenges):
             await conn.execute(delete(table).where(table.c.arrangement_id == arrangement_id))
         await _open_again(conn, seeks.c.held_for == arrangement_id)
         await conn.execute(delete(arrangements).where(arrangements.c.id == arrangement_id))
+        return True
 
     @writes
-    async def reopen(self, conn: Connection, arrangement_id: int, without: int | None) -> bool:
+    async def reopen(
+        self,
+        conn: Connection,
+        arrangement_id: int,
+        without: int | None,
+        *,
+        unstarted: bool = False,
+    ) -> bool:
         """Delete an arrangement, and open its seeks and its challenge again.
 
         The seeks keep their place in the order of waiting seeks, and the challenge has as much time
         left as when it was accepted. If `without` is given, the seek or challenge of this user is
         deleted instead. Seeks that were held for the arrangement are open again, whoever made them.
-        Returns False if the arrangement is gone.
+        Returns False, and changes nothing, if the arrangement is gone, or if its match has started
+        although `unstarted` is true.
         """
-        made_at = await lock_arrangement(conn, arrangement_id)
+        made_at = await lock_arrangement(conn, arrangement_id, unstarted=unstarted)
         if made_at is None:
             return False
         for table in (seeks, challenges):
@@ -189,12 +203,17 @@ async def begin(conn: Connection, arrangement_id: int | None, match_id: int) -> 
     await conn.execute(delete(seeks).where(seeks.c.held_for == arrangement_id))
 
 
-async def lock_arrangement(conn: Connection, arrangement_id: int) -> int | None:
+async def lock_arrangement(
+    conn: Connection, arrangement_id: int, *, unstarted: bool = False
+) -> int | None:
     """Lock an arrangement until the transaction ends.
 
-    Return the time when the arrangement was made, or None if it is gone.
+    Return the time when the arrangement was made. Return None if it is gone, or if its match has
+    started although `unstarted` is true.
     """
     query = select(arrangements.c.made_at).where(arrangements.c.id == arrangement_id)
+    if unstarted:
+        query = query.where(arrangements.c.match_id.is_(None))
     made_at: int | None = (await conn.execute(query.with_for_update())).scalar_one_or_none()
     return made_at
 

@@ -83,12 +83,12 @@ class Arranging:
             except Gone as error:
                 raise Refused("arranged-gone") from error
             except DISCORD_FAILED as error:
-                if not may_pass(error):
-                    raise await self._nowhere(agreed, people, answered) from error
-                log.warning("arrangement %s not started: %s", arrangement_id, failure(error))
-                return None
+                if may_pass(error):
+                    log.warning("arrangement %s not started: %s", arrangement_id, failure(error))
+                    return None
+                table = None
             if table is None:
-                raise await self._nowhere(agreed, people, answered)
+                return await self._nowhere(agreed, people, answered)
         await self._showing.show(table.id)
         await self._hands.refresh(table)
         return table
@@ -205,31 +205,45 @@ class Arranging:
 
     async def _nowhere(
         self, agreed: Arrangement, people: list[discord.Member] | None, answered: int | None
-    ) -> Refused:
-        """End an arrangement whose match no channel can hold, and return the refusal.
+    ) -> Table:
+        """End an arrangement whose match no channel can hold. Raises `Refused`.
 
         Messages both people, except `answered`. `people` are the members who are still on the
-        server; None if Discord refused to answer.
+        server; None if Discord refused to answer. If another process, which knows more channels,
+        has started the match meanwhile, returns it instead.
         """
         log.info("arrangement %s: no channel can hold its match", agreed.id)
         say = self._host.guild_language(agreed.guild_id)
         title = wording.title(say, agreed.game)
         if agreed.challenged:
-            await self._store.settle(agreed.id)
+            if not await self._store.settle(agreed.id, unstarted=True):
+                return await self._started_elsewhere(agreed)
             told = partial(say, "arranged-nowhere", title=title)
             await self._tell_nowhere(agreed, set(agreed.users) - {answered}, told)
-            return Refused("arranged-nowhere", title=title)
+            raise Refused("arranged-nowhere", title=title)
         here = agreed.users if people is None else [each.id for each in people]
         if here:
-            gone = [user for user in agreed.users if user not in here]
-            await self._store.reopen(agreed.id, gone[0] if gone else None)
+            gone = next((user for user in agreed.users if user not in here), None)
+            ended = await self._store.reopen(agreed.id, gone, unstarted=True)
         else:
-            await self._store.settle(agreed.id)
+            ended = await self._store.settle(agreed.id, unstarted=True)
+        if not ended:
+            return await self._started_elsewhere(agreed)
         news = self.unplaced.note(agreed.users).intersection(here)
         left = "yes" if len(here) < len(agreed.users) else "no"
         told = partial(say, "seek-nowhere", title=title, left=left)
         await self._tell_nowhere(agreed, news - {answered}, told)
-        return Refused("seek-nowhere", title=title, left=left)
+        raise Refused("seek-nowhere", title=title, left=left)
+
+    async def _started_elsewhere(self, agreed: Arrangement) -> Table:
+        """Return the match that another process started. Raises `Refused` if there is none."""
+        try:
+            now = await self._store.arrangement(agreed.id)
+        except Gone as error:
+            raise Refused("arranged-gone") from error
+        if now.match_id is None:
+            raise Refused("arranged-gone")
+        return await self._tables.load(now.match_id)
 
     async def _tell_nowhere(
         self, agreed: Arrangement, users: Collection[int | None], told: Callable[..., Markup]

@@ -103,6 +103,18 @@ async def test_a_match_of_an_arrangement_that_is_gone_does_not_start(
     assert await store.live_matches() == []
 
 
+async def test_an_arrangement_whose_match_has_started_is_not_ended_as_unstarted(
+    store: Store, database: Database, clock: Clock
+) -> None:
+    made = await arranged(store, database, clock)
+    row = await begun(store, made)
+    seeking = await waiting_seeks(database)
+    assert not await store.settle(made.id, unstarted=True)
+    assert not await store.reopen(made.id, None, unstarted=True)
+    assert (await store.arrangement(made.id)).match_id == row.id
+    assert await waiting_seeks(database) == seeking
+
+
 async def test_an_arrangement_is_over_once_both_players_have_acted(
     store: Store, database: Database, clock: Clock
 ) -> None:

@@ -76,6 +76,27 @@ async def test_a_slower_second_process_adds_neither_a_match_nor_a_thread(
     assert len(await world.bot.store.live_matches()) == 1
 
 
+async def test_a_second_process_without_a_channel_does_not_end_an_arrangement_that_has_started(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While a process is replaced, the old one may know no channel any more."""
+    number, arranging = await agree(world), world.bot.arranging
+    usual = arranging._place
+
+    async def overtaken(agreed: Any) -> None:
+        monkeypatch.setattr(arranging, "_place", usual)
+        place = await usual(agreed)
+        assert place is not None
+        people = await arranging._members(agreed)
+        assert await arranging._started(agreed, people) is not None
+
+    monkeypatch.setattr(arranging, "_place", overtaken)
+    table = await arranging.begin(number)
+    assert table is not None
+    assert (await world.bot.store.arrangement(number)).match_id == table.id
+    assert [each.id for each in await world.bot.store.live_matches()] == [table.id]
+
+
 STEPS = ("fetch_member", "create_thread", "send", "start_arranged", "show")
 
 
