@@ -26,6 +26,18 @@ def guard_events(state: AutoShardedConnectionState[Any], unread: Callable[[str],
         parsers[kind] = _guarded(parse, partial(_note, kind, logged, unread))
 
 
+def intercept(
+    state: AutoShardedConnectionState[Any], kind: str, take: Callable[[Any], bool]
+) -> None:
+    """Let `take` see each event of this kind first; the library reads it if `take` returns False.
+
+    Call this before `guard_events`, which then also guards `take`.
+    """
+    parsers: dict[str, _Parse] = state.parsers
+    parse = parsers[kind]
+    parsers[kind] = lambda data: None if take(data) else parse(data)
+
+
 def _guarded(parse: _Parse, note: Callable[[Exception], None]) -> _Parse:
     @wraps(parse)
     def guarded(data: Any) -> Any:

@@ -58,12 +58,15 @@ class Bounds:
         `RefusedWhileBusy` if the use could not be served in time, or `RefusedBeside` if the use
         exceeds the bound.
         """
-        bound = bound or self._otherwise
-        if expected_wait > bound.patience:
+        if self.is_too_busy(bound, expected_wait):
             raise RefusedWhileBusy("busy-now")
-        left = self._use(bound, user_id)
+        left = self._use(bound or self._otherwise, user_id)
         if left is not None:
             raise RefusedBeside("too-often", seconds=max(1, math.ceil(left)))
+
+    def is_too_busy(self, bound: Bound | None, expected_wait: float) -> bool:
+        """Return whether a use with this bound could not be served in time."""
+        return expected_wait > (bound or self._otherwise).patience
 
     def admit(
         self, interaction: discord.Interaction[Any], bound: Bound | None, expected_wait: float

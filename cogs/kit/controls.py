@@ -46,6 +46,11 @@ class Press:
         verb, *arguments = rest.split(":")
         return cls(verb, tuple(arguments), None if chosen is None else tuple(chosen))
 
+    @classmethod
+    def of_custom_id(cls, custom_id: str, chosen: Sequence[str] | None = None) -> Press:
+        """Parse a custom_id with its prefix."""
+        return cls.of(custom_id.partition(":")[2], chosen)
+
 
 def pressable(components: Iterable[Any]) -> Iterator[Press]:
     """Yield the press that each button of a message would cause, including nested buttons."""
@@ -77,8 +82,7 @@ def unlisted(interaction: discord.Interaction[Any]) -> Press | None:
     if interaction.type is not discord.InteractionType.component or [*_used(interaction)]:
         return None
     data = cast("dict[str, Any]", interaction.data or {})
-    _, _, rest = str(data.get("custom_id", "")).partition(":")
-    return Press.of(rest, data.get("values"))
+    return Press.of_custom_id(str(data.get("custom_id", "")), data.get("values"))
 
 
 def _used(interaction: discord.Interaction[Any]) -> Iterator[Any]:
@@ -100,8 +104,7 @@ def _offers(component: Any, chosen: Iterable[str]) -> bool:
 def verb_of(interaction: discord.Interaction[Any]) -> str:
     """Return the verb of the used control; an empty string if no control was used."""
     data = cast("dict[str, Any]", interaction.data or {})
-    _, _, rest = str(data.get("custom_id", "")).partition(":")
-    return rest.partition(":")[0]
+    return Press.of_custom_id(str(data.get("custom_id", ""))).verb
 
 
 def custom_id(prefix: str, verb: str, arguments: Sequence[Argument]) -> str:
@@ -125,8 +128,8 @@ class _Verb:
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         data = cast("dict[str, Any]", interaction.data or {})
-        _, _, rest = str(data.get("custom_id", "")).partition(":")
-        await interaction.client.answer(interaction, Press.of(rest, data.get("values")))
+        press = Press.of_custom_id(str(data.get("custom_id", "")), data.get("values"))
+        await interaction.client.answer(interaction, press)
 
 
 class Control(

@@ -20,7 +20,7 @@ from typing import Annotated, Any, Protocol, TypeVar, get_args, get_type_hints
 from cogs.kit.bounds import Bound
 from cogs.kit.controls import Press, is_on_message, pressable
 from cogs.kit.host import Interaction
-from cogs.kit.refused import Refused, RefusedBeside
+from cogs.kit.refused import Refused, RefusedBeside, RefusedWhileBusy
 from cogs.kit.replies import PATIENCE, error_boundary, is_private
 from rules.errors import BadSetup
 from rules.registry import game
@@ -297,14 +297,23 @@ class Handlers:
         readers = _readers(getattr(method, "__func__", method))
         return tuple(self._arguments[each] if isinstance(each, type) else each for each in readers)
 
+    def bound(self, verb: str) -> Bound | None:
+        """Return the bound of a verb; None for an unknown verb."""
+        known = self._known.get(verb)
+        return None if known is None else known.bound
+
+    async def refuse_while_busy(self, interaction: Interaction) -> None:
+        """Say that the bot is too busy to answer this use of a control."""
+        async with error_boundary(interaction):
+            raise RefusedWhileBusy("busy-now")
+
     async def answer(self, interaction: Interaction, press: Press) -> None:
         """Run a control's handler. Refuse an unknown verb, wrong arguments, or a wrong message."""
         known = self._known.get(press.verb)
         shows_form = known is not None and known.form
         async with error_boundary(interaction, PATIENCE if shows_form else interaction.client.soon):
-            bound = None if known is None else known.bound
             bot = interaction.client
-            bot.bounds.admit(interaction, bound, bot.expected_wait())
+            bot.bounds.admit(interaction, self.bound(press.verb), bot.expected_wait())
             await self._answer(interaction, press)
 
     async def _answer(self, interaction: Interaction, press: Press) -> None:

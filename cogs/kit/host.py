@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -15,13 +15,13 @@ from discord.ext import commands
 
 from cogs.connection.attempts import watch_attempts
 from cogs.connection.budget import GRANTED, Budget
-from cogs.connection.events import guard_events
+from cogs.connection.events import guard_events, intercept
 from cogs.connection.limits import RateLimits
 from cogs.connection.names import plain_name
 from cogs.connection.patience import bound_answers
 from cogs.connection.reaching import until_reached
 from cogs.connection.unfinished import Unfinished
-from cogs.kit.bounds import Bounds
+from cogs.kit.bounds import Bound, Bounds
 from cogs.kit.controls import Press, sent_form, unlisted
 from cogs.kit.drawing import Drawing
 from cogs.kit.sentences import CATALOGUE, Speaker
@@ -48,6 +48,12 @@ class Answers(Protocol):
     """Answers controls and forms for the host."""
 
     async def answer(self, interaction: Interaction, press: Press) -> None: ...
+
+    def bound(self, verb: str) -> Bound | None:
+        """Return the bound of a verb; None for an unknown verb."""
+
+    async def refuse_while_busy(self, interaction: Interaction) -> None:
+        """Say that the bot is too busy for this."""
 
 
 class Host(commands.AutoShardedBot):
@@ -84,6 +90,7 @@ class Host(commands.AutoShardedBot):
             ),
             **options,
         )
+        intercept(self._connection, "INTERACTION_CREATE", self._refuse_early)
         guard_events(self._connection, lambda kind: self.figures.unread_events.labels(kind).inc())
         self.names: OrderedDict[int, str] = OrderedDict()
         self.handles: dict[int, str] = {}
@@ -93,6 +100,7 @@ class Host(commands.AutoShardedBot):
         self.thinking = thinking or Thinking()
         self.drawing.took = self.figures.drawings.observe
         self._under_way: set[asyncio.Task[Any] | None] = set()
+        self._refusing: set[asyncio.Task[None]] = set()
         self._begun = False
         self._connecting: asyncio.Task[Any] | None = None
 
@@ -205,6 +213,25 @@ class Host(commands.AutoShardedBot):
         """Return a speaker of a server's language, for messages that everybody reads."""
         guild = self.get_guild(guild_id)
         return self.language("en" if guild is None else guild.preferred_locale)
+
+    def _refuse_early(self, event: Mapping[str, Any]) -> bool:
+        """Refuse the use of a control if the bot is too busy for it; return whether it was refused.
+
+        discord.py then builds neither the message with the control nor its view. In an overload,
+        most uses are refused, and this would be a quarter of what they cost.
+        """
+        if event["type"] != discord.InteractionType.component.value:
+            return False
+        bound = self.controls.bound(Press.of_custom_id(event["data"]["custom_id"]).verb)
+        if not self.bounds.is_too_busy(bound, self.expected_wait()):
+            return False
+        brief: Any = {name: value for name, value in event.items() if name != "message"}
+        state: Any = self._connection
+        interaction: Interaction = discord.Interaction(data=brief, state=state)
+        refusing = self.loop.create_task(self.controls.refuse_while_busy(interaction))
+        self._refusing.add(refusing)
+        refusing.add_done_callback(self._refusing.discard)
+        return True
 
     async def answer(self, interaction: Interaction, press: Press) -> None:
         """Answer a button, a menu or a form."""

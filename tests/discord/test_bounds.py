@@ -149,6 +149,26 @@ async def test_after_the_load_is_over_a_person_who_was_refused_is_served(
     assert told(await world.boss.slash(world.channel, "games")).startswith(TOO_OFTEN)
 
 
+async def test_a_control_that_the_bot_is_too_busy_for_is_refused_before_its_message_is_built(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_match()
+    board, mover = world.table_message(), world.mover()
+
+    def build(*_: object, **__: object) -> None:
+        pytest.fail("discord.py builds the message")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(world.bot, "expected_wait", lambda: LOOKS + 0.1)
+        patch.setattr("discord.interactions.Message", build)
+        assert told(await world.press(mover, board, "Fb2")).startswith(BUSY)
+    panel = private(await world.press(mover, board, "Fb2"))
+    with monkeypatch.context() as patch:
+        patch.setattr(world.bot, "expected_wait", lambda: LOOKS + 0.1)
+        await world.press(mover, panel, "Fb2-b1")
+    assert (await world.table()).ply == 1
+
+
 async def busy(*_: object, **__: object) -> None:
     raise StoreBusy(300)
 
