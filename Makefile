@@ -8,21 +8,21 @@ BIN := $(VENV)/bin
 .PHONY: help play install run ratings backup restore test quick format fuzz bench load grow town arena pictures lock clean
 
 help:
-	@echo "make play      try Clowder in the browser, without a token; PORT=9000, DATABASE=sandbox.db; EXAMPLE=1 adds the example game package"
+	@echo "make play      try Clowder in the browser, without a token; PORT=9000 uses another port; DATABASE=sandbox.db keeps the matches in a file; EXAMPLE=1 adds the example game package"
 	@echo "make install   install the packages that the bot needs into $(VENV)"
 	@echo "make run       run the bot on Discord: DISCORD_TOKEN=... make run"
 	@echo "make ratings   recompute the ratings from all finished matches"
-	@echo "make backup    copy the SQLite database, even while the bot runs; TO=copy.db"
-	@echo "make restore   replace the database with a copy; FROM=copy.db"
+	@echo "make backup    copy the SQLite database, even while the bot runs; TO=copy.db names the copy"
+	@echo "make restore   replace the database with a copy; FROM=copy.db names the copy"
 	@echo "make test      run all checks: format, lint, types, tests; PYTHON=python3.14 uses a separate environment"
 	@echo "make quick     check format, lint, types, and the tests for everything that has changed since main"
-	@echo "make fuzz      send 100,000 forged inputs through the bot; CASES=1000 for fewer"
-	@echo "make bench     measure speed, memory, and clicks per action"
-	@echo "make load      measure the load that the bot handles, over sockets; MATCHES=10,100 live and STORED=10000 finished matches, RATES=2,5 actions a second; OVERLOAD=1 offers 1, 2, 4 and 10 times the capacity, three minutes each; AGAINST=commit compares the costs with those of an earlier version; NEWCOMERS=1 uses people in their first match; FAULTS=1 injects faults; LEARN=1 compares lessons with matches, and measures hints"
-	@echo "make grow      fill a database as years of use would, and measure how fast it is; MATCHES=1000000 for more, DATABASE=postgresql://... for PostgreSQL"
-	@echo "make town      let 200 scripted people play for thirty days, and print how many seeks were matched and what should not have happened; DAYS=5, DATABASE=postgresql://..."
-	@echo "make arena     measure how strong the computer players are; GAMES=washi-cat and MATCHES=20 for fewer matches, PACE=0.1 for a tenth of the iterations, PAIRS=alley-cat:openspiel to choose opponents"
-	@echo "make pictures  redraw the README's pictures"
+	@echo "make fuzz      send 100,000 forged inputs through the bot; CASES=1000 sends only 1,000"
+	@echo "make bench     measure how fast the bot is, how much memory it takes, and how many clicks an action takes"
+	@echo "make load      measure over sockets how many actions a second the bot handles; MATCHES=10,100 sets the numbers of live matches, STORED=10000 the number of finished matches, RATES=2,5 the actions a second; OVERLOAD=1 offers 1, 2, 4 and 10 times as many actions as the bot can handle, for three minutes each; AGAINST=commit compares the cost of an action with its cost in an earlier version; NEWCOMERS=1 lets people play their first match; FAULTS=1 injects faults instead, and checks that nothing is lost; LEARN=1 compares the cost of lessons with that of matches, and measures whether hints make others wait"
+	@echo "make grow      fill a database as years of use would, and then measure how long the usual operations take; MATCHES=1000000 sets the number of matches; DATABASE=postgresql://... uses PostgreSQL"
+	@echo "make town      let 200 scripted people play for thirty days, and print how many seeks were matched, and each event that should not have happened; DAYS=5 lets five days pass; DATABASE=postgresql://... uses PostgreSQL"
+	@echo "make arena     measure how strong the computer players are; GAMES=washi-cat plays only this game; MATCHES=20 plays 20 matches for each pair; PACE=0.1 gives each player a tenth of its iterations; PAIRS=alley-cat:openspiel chooses the opponents"
+	@echo "make pictures  redraw the pictures in the documentation"
 	@echo "make lock      write requirements*.lock from requirements*.txt"
 
 play: $(VENV)/.dev
@@ -43,10 +43,11 @@ restore: $(VENV)/.run
 	@test -n "$(FROM)" || { echo "Which copy? make restore FROM=copy.db" >&2; exit 1; }
 	@$(BIN)/python bot.py --restore $(FROM)
 
-# Compile once, not in each process that the tests start.
+# Let Python write bytecode, so that not every process of the tests compiles each module again.
 test quick: export PYTHONDONTWRITEBYTECODE :=
 
-# mypy runs beside the tests. Compile the tests and draw the shared sprites once, before the test processes start.
+# mypy runs at the same time as the tests. The collection compiles the tests and draws the shared sprites once, before
+# the test processes start.
 test: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
@@ -80,14 +81,14 @@ grow: $(VENV)/.dev
 town: $(VENV)/.dev
 	$(BIN)/python -m tests.town $(if $(DAYS),--days $(DAYS)) $(if $(DATABASE),--database $(DATABASE))
 
-# Only the arena uses OpenSpiel, so it is installed when a pair first names it.
+# Only the arena uses OpenSpiel. It is installed the first time that PAIRS names it.
 arena: $(VENV)/.dev $(if $(findstring openspiel,$(PAIRS)),$(VENV)/.arena)
 	$(BIN)/python -m agents.arena $(GAMES) $(if $(MATCHES),--matches $(MATCHES)) $(if $(PAIRS),--pairs $(PAIRS)) $(if $(ITERATIONS),--iterations $(ITERATIONS)) $(if $(SECONDS),--seconds $(SECONDS)) $(if $(PACE),--pace $(PACE))
 
 pictures: $(VENV)/.dev
 	$(BIN)/python -m sandbox.pictures
 
-# Versions that are already locked stay the same unless requirements*.txt changes them.
+# A locked version stays the same unless requirements*.txt no longer allows it.
 lock:
 	$(LOCK) --output-file requirements.lock requirements.txt
 	$(LOCK) --constraint requirements.lock --output-file requirements-dev.lock requirements-dev.txt

@@ -1,4 +1,4 @@
-"""Configuration, creation of the bot, and logging, for the entry point and the sandbox."""
+"""Read the configuration, create the bot and set up logging, for `bot.py` and the sandbox."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Config(BaseSettings):
     @field_validator("shard_ids", mode="before")
     @classmethod
     def _read_shards(cls, given: object) -> object:
-        """Parse a list of numbers and ranges such as `0,4-7`."""
+        """Return the numbers in a list of numbers and ranges, such as `0,4-7`."""
         if not isinstance(given, str):
             return given
         ends = [part.partition("-") for part in given.split(",")]
@@ -114,9 +114,9 @@ def _cores() -> int:
 
 @cache
 def cog_names() -> tuple[str, ...]:
-    """Return the names of the modules that have a `setup`, in the packages `TOPICS`.
+    """Return the names of all modules that have a `setup`, in the packages that `TOPICS` names.
 
-    The cogs' commands offer the games that are installed when this function is first called.
+    The first call imports the cogs. Their commands offer only games that are already registered.
     """
     folders = [(topic, [str(Path(cogs.__file__).parent / topic)]) for topic in TOPICS]
     found = [
@@ -150,12 +150,12 @@ def make_bot(
 
 
 def set_up_logging(config: Config) -> None:
-    """Log to standard error."""
+    """Send log lines to standard error, with the level and the format in the configuration."""
     level: int = logging.getLevelName(config.log_level)
     lines = as_json_lines() if config.log_format == "json" else discord.utils.MISSING
     discord.utils.setup_logging(level=level, formatter=lines)
-    # At DEBUG, the library would log the tokens of interactions.
+    # At level DEBUG, discord.py would log the tokens of interactions.
     logging.getLogger("discord").setLevel(max(level, logging.INFO))
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    # Clowder uses no voice, so silence the library's warnings about missing voice packages.
+    # Clowder uses no voice, so silence discord.py's warnings about missing voice packages.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False

@@ -27,7 +27,7 @@ from operations.stopping import StopSignal
 
 
 async def run(config: Config, token: str) -> None:
-    """Run until SIGTERM or SIGINT, then finish the actions in progress and stop."""
+    """Run the bot until SIGTERM or SIGINT. Then finish the actions in progress and stop."""
     async with StopSignal() as stop:
         bot = make_bot(config)
         async with bot, watched(bot, config.metrics_port), rehearsing(bot.drawing):
@@ -40,7 +40,7 @@ def _arguments() -> argparse.Namespace:
         "--sandbox", action="store_true", help="play in the browser, without a token"
     )
     parser.add_argument("--port", type=int, help="port of the sandbox")
-    parser.add_argument("--database", metavar="FILE", help="store the sandbox's matches here")
+    parser.add_argument("--database", metavar="FILE", help="file for the sandbox's matches")
     parser.add_argument(
         "--no-browser", dest="browser", action="store_false", help="do not open a browser"
     )
@@ -48,10 +48,15 @@ def _arguments() -> argparse.Namespace:
         "--example", action="store_true", help="add the example game package to the sandbox"
     )
     parser.add_argument(
-        "--recompute-ratings", action="store_true", help="rate all finished matches again"
+        "--recompute-ratings",
+        action="store_true",
+        help="recompute the ratings from all finished matches",
     )
     parser.add_argument(
-        "--backup", type=Path, metavar="FILE", help="back up the database, even while it is in use"
+        "--backup",
+        type=Path,
+        metavar="FILE",
+        help="copy the database to this file, even while the bot runs",
     )
     parser.add_argument(
         "--restore", type=Path, metavar="FILE", help="replace the database with this backup"
@@ -63,7 +68,10 @@ def _arguments() -> argparse.Namespace:
 
 
 def main() -> int:
-    """Return 0 if stopped, 1 if Discord or the database failed, 2 if settings are wrong."""
+    """Run the command line. Return the exit status.
+
+    The status is 0 after a success or a stop, 1 after a failure, and 2 if settings are wrong.
+    """
     arguments = _arguments()
     try:
         config = Config()
@@ -73,7 +81,7 @@ def main() -> int:
     if arguments.sandbox:
         return _run_sandbox(config, arguments)
     set_up_logging(config)
-    # Imported modules never become garbage. If a full garbage collection scanned them, it would
+    # Imported modules never become garbage. A full garbage collection that also scanned them would
     # block the bot for a tenth of a second.
     gc.freeze()
     gc.set_threshold(*COLLECTIONS)
@@ -88,8 +96,8 @@ def main() -> int:
 def _run_sandbox(config: Config, arguments: argparse.Namespace) -> int:
     """Run the sandbox.
 
-    The sandbox's packages are not installed in production, so import them only here. Return the
-    exit status.
+    The packages that the sandbox needs are not installed in production, so import the sandbox only
+    here. Return the exit status.
     """
     try:
         from sandbox.app import run_sandbox  # noqa: PLC0415
@@ -109,9 +117,9 @@ def _run_sandbox(config: Config, arguments: argparse.Namespace) -> int:
 
 
 def _run_on_discord(config: Config, token: str) -> int:
-    """Run the bot. Print a failure as one sentence. Return the exit status."""
+    """Run the bot. If it fails, print the reason in one sentence. Return the exit status."""
     try:
-        # Check the URL before the login to Discord, which may take a long time.
+        # The login to Discord may take a long time, so check the URL before the login.
         check_url(config.database_url)
         asyncio.run(run(config, token))
     except discord.LoginFailure:
@@ -128,9 +136,9 @@ def _run_on_discord(config: Config, token: str) -> int:
 
 
 def _tend(config: Config, arguments: argparse.Namespace) -> int | None:
-    """Run the database command (recompute, back up or restore) that the arguments name, if any.
+    """Run the database command that the arguments name: recompute, back up or restore.
 
-    Return the command's exit status, or None if the arguments name no command.
+    Return the command's exit status, or None if the arguments name no database command.
     """
     if arguments.recompute_ratings:
         return _recompute_ratings(config)
@@ -142,7 +150,7 @@ def _tend(config: Config, arguments: argparse.Namespace) -> int | None:
 
 
 def _recompute_ratings(config: Config) -> int:
-    """Recompute all ratings; the bot may run meanwhile. Return the exit status."""
+    """Recompute all ratings, possibly while the bot runs. Return the exit status."""
     take_up_installed()
     try:
         with Progress("Rating matches") as told:
@@ -154,13 +162,13 @@ def _recompute_ratings(config: Config) -> int:
 
 
 def _back_up(config: Config, target: Path) -> int:
-    """Back up the database; the bot may run meanwhile. Return the exit status."""
+    """Back up the database, possibly while the bot runs. Return the exit status."""
     try:
         with Progress("Copying the database") as told:
             found = back_up(config.database_url, target, told)
     except StoreError as error:
         return _complain(f"Nothing was copied: {error}", 1)
-    sys.stdout.write(f"Matches in {target}: {found}. It contains secrets: keep it private.\n")
+    sys.stdout.write(f"Matches in {target}: {found}. The file contains secrets: keep it private.\n")
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Games from other packages: rules, pictures and sentences, registered when the bot starts.
+"""Games from other packages. When the bot starts, it registers their rules, pictures and sentences.
 
 An installed package declares an entry point in the group `clowder.games`, which names a
 `GamePackage`. docs/new-game.md explains a game package step by step.
@@ -28,7 +28,7 @@ from rules.registry import register as register_game
 log = logging.getLogger(__name__)
 
 MOST_GAMES = 25
-"""The maximum number of choices that Discord allows for an option of a command."""
+"""The maximum number of games: Discord allows this many choices for an option of a command."""
 _PAINTING = ("board", "result", "alt_text", "illustration", "illustration_keys", "cover")
 
 
@@ -36,10 +36,11 @@ _PAINTING = ("board", "result", "alt_text", "illustration", "illustration_keys",
 class GamePackage:
     """A game with everything that the bot needs to offer it.
 
-    `sentences` is a folder with a subfolder of Project Fluent files for each language, at least
-    `en`. All message ids in these files start with the game's key and a hyphen. `earlier` are the
-    game's older rules versions, for matches that started under them. Cats think with `expertise`.
-    Without an expertise, cats play by the rules alone, and only if the game has no secrets.
+    `sentences` is a folder with a subfolder of Project Fluent files for each language. English,
+    `en`, is required. All message ids in these files start with the game's key and a hyphen.
+    `earlier` holds the older versions of the rules; matches that started under an older version
+    continue with it. Cats think with `expertise`. If a game without secrets has no expertise, cats
+    choose actions with the rules alone. If a game with secrets has none, cats do not play it.
     `lesson` teaches the game.
     """
 
@@ -54,7 +55,7 @@ class GamePackage:
 def make_ready(cache_dir: Path, *, draws: bool = False) -> None:
     """Prepare a process for pictures: register the installed games and set the sprite cache.
 
-    If the process `draws`, also load the painters.
+    If `draws` is true, also load the painters and lower the limits of the process's caches.
     """
     take_up_installed()
     keep_sprites_in(cache_dir / "sprites")
@@ -65,17 +66,15 @@ def make_ready(cache_dir: Path, *, draws: bool = False) -> None:
 
 
 def take_up_installed() -> None:
-    """Register every installed game. A game that fails is logged and left out."""
+    """Register every installed game. If a game cannot be registered, log why and continue."""
     for name, why in left_out(take_up):
         log.error("The game %s is left out. %s", name, why)
 
 
 def take_up(package: GamePackage) -> None:
-    """Register a game.
+    """Register a game. If the same game is already registered, nothing changes.
 
-    If the game is incomplete, raises `TypeError` or `ValueError` and registers nothing.
-
-    Registering the same game again changes nothing.
+    If the package is incomplete, raises `TypeError` or `ValueError` and registers nothing.
     """
     kind = game_of(package)
     if not isinstance(package, GamePackage):
@@ -97,7 +96,7 @@ def take_up(package: GamePackage) -> None:
 
 
 def catalogue(package: GamePackage) -> Catalogue:
-    """For tests: return the sentences of the bot and the package, as a table uses them."""
+    """Return a catalogue, for tests, with the bot's own sentences and those of the package."""
     found = Catalogue()
     found.add(package.sentences, f"{package.game.key}-")
     return found

@@ -8,15 +8,15 @@ from cogs.clowder import Clowder
 from data import StoreError
 
 LONGEST_DRAWING_WAIT = 30.0
-"""The longest wait for a picture, in seconds, with which the bot counts as healthy."""
+"""Seconds that a new picture may have to wait before the bot counts as unhealthy."""
 _STORE_SECONDS = 2.0
-"""Seconds within which the store must answer."""
+"""Seconds after which a store that has not answered counts as away."""
 
 Facts = dict[str, str | float]
 
 
 class Gateway:
-    """Follows discord.py's events to know whether the bot is connected to Discord."""
+    """Listens to discord.py's events to know whether the bot is connected to Discord."""
 
     def __init__(self, bot: Clowder) -> None:
         self._bot = bot
@@ -47,9 +47,9 @@ class Gateway:
 
 
 async def health(bot: Clowder, gateway: Gateway) -> tuple[bool, Facts]:
-    """Return whether the bot is healthy, and the state of each part.
+    """Return whether the bot is healthy, and the facts that `/health` shows.
 
-    `drawing_wait` is in seconds.
+    `gateway`, `store` and `drawing` are the states of these parts; `drawing_wait` is in seconds.
     """
     wait = bot.drawing.expected_wait()
     facts: Facts = {

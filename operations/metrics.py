@@ -24,14 +24,14 @@ _Family = CounterMetricFamily | GaugeMetricFamily
 
 @dataclass(frozen=True, slots=True)
 class _Counts:
-    """Counts from the store: live matches, and abandoned lessons by game and step."""
+    """Counts from the store: live matches, and lessons left unfinished, by game and step."""
 
     live: int
     left: Mapping[tuple[str, int], int]
 
 
 class _Now(Collector):
-    """Current values at the time of the request; `counts` are None if the store does not answer."""
+    """Values at the time of the request. `counts` is None if the store does not answer."""
 
     def __init__(self, bot: Clowder, gateway: Gateway, counts: _Counts | None) -> None:
         self._bot = bot
@@ -41,9 +41,9 @@ class _Now(Collector):
     def collect(self) -> Iterator[_Family]:
         drawing = self._bot.drawing
         yield _gauge("ready", "Whether the gateway is connected.", int(self._gateway.ready))
-        yield _gauge("drawings_pending", "Pictures that people wait for.", drawing.pending)
+        yield _gauge("drawings_pending", "Pictures that people are waiting for.", drawing.pending)
         yield _gauge(
-            "drawing_wait_seconds", "Estimated wait of a new picture.", drawing.expected_wait()
+            "drawing_wait_seconds", "Estimated wait for a new picture.", drawing.expected_wait()
         )
         yield _caches()
         if self._counts is not None:
@@ -76,10 +76,10 @@ def _caches() -> GaugeMetricFamily:
 def _lessons_left(left: Mapping[tuple[str, int], int]) -> GaugeMetricFamily:
     family = GaugeMetricFamily(
         "clowder_lessons_left",
-        "Unfinished lessons that nobody has touched for a day, by the step to do next.",
+        "Unfinished lessons that nobody has continued for a day, by their next step.",
         labels=("game", "step"),
     )
-    # A lesson may have had more steps when this number was stored.
+    # The number may come from an earlier version of the lesson, which had more steps.
     found = Counter[tuple[str, str]]()
     for (game, number), count in left.items():
         taught = lesson(game)
@@ -105,5 +105,5 @@ async def _counted(bot: Clowder) -> _Counts | None:
     try:
         return _Counts(await store.live_count(), await store.lessons_left(store.now() - _DAY_MS))
     except StoreError:
-        # Leave out only the store's counts: while the store fails, the other metrics are needed.
+        # Leave out only the store's counts. While the store fails, the other metrics are needed.
         return None

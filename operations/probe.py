@@ -1,6 +1,6 @@
-"""`python -m operations.probe`: exit 0 if the bot on this machine reports good health, else 1.
+"""`python -m operations.probe`: exit with 0 if the bot on this machine is healthy, else with 1.
 
-Process supervisors can run the probe. The probe needs the same `METRICS_PORT` as the bot.
+A process supervisor can run the probe, with the same `METRICS_PORT` as the bot.
 """
 
 from __future__ import annotations

@@ -10,13 +10,13 @@ from typing import Self, TextIO
 
 _BAR = 30
 _SOON, _SELDOM = 0.1, 10.0
-"""Seconds between two updates of the bar; without a terminal, seconds between two lines."""
+"""Minimum seconds between two updates of a bar, and between two lines where there is no bar."""
 
 
 class Progress:
-    """A bar on a terminal, which disappears at the end; elsewhere a line every ten seconds.
+    """Shows progress: on a terminal as a bar, elsewhere as one line every ten seconds.
 
-    Call the instance with the amount done and the total.
+    Call the instance with the amount done and the total. The bar disappears at the end.
     """
 
     def __init__(

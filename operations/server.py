@@ -16,11 +16,11 @@ from operations.metrics import exposition
 HOST = "127.0.0.1"
 _UNHEALTHY = 503
 _LAST_ANSWERS = 0.5
-"""Seconds that answers in progress get when the bot stops."""
+"""Seconds for which a stopping bot waits for HTTP responses that are in progress."""
 
 
 class CannotListen(Exception):
-    """Raised if the port is in use or not permitted; the message says which."""
+    """Raised if the port is already in use, or may not be used. The message gives the reason."""
 
 
 @asynccontextmanager

@@ -20,11 +20,11 @@ _CANCELLED_WITHIN = 2.0
 
 
 class StopSignal:
-    """Handles `SIGNALS` from its creation on; it needs a running event loop.
+    """Handles `SIGNALS` as soon as it is created, in a running event loop.
 
-    As a context manager, it waits on exit for the work that a signal interrupted. After the first
-    signal, the process ends as soon as it has cleaned up, but at the latest after `LONGEST_STOP`
-    seconds or at a second signal. The next start continues unfinished work.
+    On exit, the context manager waits for the work that a signal interrupted. After the first
+    signal, the process ends as soon as it has cleaned up, and after `LONGEST_STOP` seconds even if
+    it has not. A second signal ends the process at once. The next start continues unfinished work.
     """
 
     def __init__(self) -> None:
@@ -39,17 +39,17 @@ class StopSignal:
         for each in SIGNALS:
             self._loop.remove_signal_handler(each)
             signal.signal(each, signal.SIG_DFL)
-        # Use a thread, because the limit must also hold after the end of the event loop, while
-        # Python waits for other threads.
+        # Use a thread, because the limit must hold even when the event loop has ended and Python
+        # still waits for other threads.
         limit = threading.Timer(LONGEST_STOP, _end_unfinished)
         limit.daemon = True
         limit.start()
         self._came.set()
 
     async def run(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run the work until it ends or a signal comes.
+        """Run the work until it ends. If a signal comes first, cancel the work.
 
-        Raises the work's error if the work fails before a signal.
+        Raises the work's error if the work fails before a signal comes.
         """
         task, signalled = asyncio.create_task(work), asyncio.create_task(self._came.wait())
         await asyncio.wait({task, signalled}, return_when=asyncio.FIRST_COMPLETED)
@@ -72,7 +72,7 @@ class StopSignal:
 
 
 def _retrieve_error(task: asyncio.Task[None]) -> None:
-    """Log an error that came during the stop, so that asyncio does not report it as unhandled."""
+    """Log an error raised by cancelled work, so that asyncio does not report it as unhandled."""
     if not task.cancelled() and (error := task.exception()) is not None:
         log.info("while stopping: %s", type(error).__name__)
 

@@ -62,7 +62,7 @@ async def test_a_backup_is_made_while_the_bot_runs(house: House) -> None:
             stderr=PIPE,
         )
         out, errors = await process.communicate()
-        told = f"Matches in {house.copy}: 1. It contains secrets: keep it private.\n"
+        told = f"Matches in {house.copy}: 1. The file contains secrets: keep it private.\n"
         assert (process.returncode, out.decode(), errors) == (0, told, b"")
     assert await house.back_up() == (1, "", f"Nothing was copied: {house.copy} already exists\n")
 
