@@ -31,7 +31,7 @@ async def test_a_block_is_confirmed_in_a_private_message_that_can_undo_it(
     assert await world.bot.store.blocking(world.ben.id, [world.mia.id]) == {world.mia.id}
     undone = await world.mia.click(private(answer), label="Undo")
     assert text(undone.response or world.last()) == (
-        f"{world.ben.mention} is no longer on your list."
+        f"You no longer block or avoid {world.ben.mention}."
     )
     assert await world.bot.store.blocking(world.ben.id, [world.mia.id]) == set()
     assert world.snapshot() == before
@@ -48,7 +48,7 @@ async def test_the_me_command_lists_blocks_and_undoes_them_even_after_a_restart(
     assert await listed(world, world.ben) == []
     await world.restart()
     panel = private(await world.mia.slash(world.channel, "me"))
-    assert "You keep away from **2 people**. Only you see this." in text(panel)
+    assert "You block or avoid **2 people**. Only you see this." in text(panel)
     menu = options(panel)[str(world.ben.id)]
     await world.mia.select(panel, [str(world.ben.id)], custom_id=menu)
     assert await listed(world, world.mia) == ["Zoe · rather not"]

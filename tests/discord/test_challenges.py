@@ -153,7 +153,7 @@ async def test_an_unanswered_challenge_lapses_after_a_day_and_both_messages_say_
     await world.pass_time(2 * HOUR)
     assert "has lapsed" in text(direct(world.ben)[0])
     [said] = direct(world.mia)
-    assert "nobody answered in time. With `/seek`" in text(said)
+    assert "nobody answered in time. To find somebody else, use `/seek`" in text(said)
     assert await stored(world) == []
     await world.pass_time(HOUR)
     assert len(direct(world.mia)) == len(direct(world.ben)) == 1
@@ -191,7 +191,7 @@ async def test_a_second_challenge_to_the_same_member_offers_to_withdraw_the_firs
     back = await world.ben.slash(world.channel, "challenge", member=world.mia, game=GAME)
     link = f"https://discord.com/channels/@me/{direct(world.ben)[0].channel.id}"
     answer = f"You can [answer that challenge]({link}/{direct(world.ben)[0].id})."
-    assert told(back) == f"{world.mia.mention} has challenged you already. {answer}"
+    assert told(back) == f"{world.mia.mention} has already challenged you. {answer}"
     assert len(direct(world.ben)) == 1
 
 
@@ -200,7 +200,7 @@ async def test_a_sixth_open_challenge_is_refused(world: World) -> None:
     for member in members:
         await world.mia.slash(world.channel, "challenge", member=member, game=GAME)
     sixth = await world.mia.slash(world.channel, "challenge", member=world.ola, game=GAME)
-    assert "5 of your challenges are open" in told(sixth)
+    assert "You have 5 open challenges" in told(sixth)
 
 
 async def test_nobody_can_challenge_a_bot_or_themselves_or_somebody_on_another_server(

@@ -213,7 +213,7 @@ async def test_a_second_loss_on_time_within_three_days_is_not_rated_and_the_resu
         await world.env.advance_time(CLOCK + 2)
         said.append(text(world.result_message()))
     assert "-# Rated:" in said[0]
-    assert "-# Not rated: of a person’s losses on time within three days" in said[1]
+    assert "-# Not rated: if a person runs out of time in several matches" in said[1]
 
 
 async def come(world: World) -> None:

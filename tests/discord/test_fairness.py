@@ -39,7 +39,7 @@ async def test_anyone_can_check_that_the_seed_revealed_at_the_end_matches_the_co
         channel, mia, ben = await seated(env, "cat-sequence")
         row = (await bot.store.live_matches())[0]
         board = text(channel.last_message)
-        assert f"Fair chance: `/verify {row.id}`" in board
+        assert f"Check that chance is fair: `/verify {row.id}`" in board
         assert row.commitment not in board
         live = private(await ben.slash(channel, "verify", match=row.id))
         assert row.commitment in text(live)

@@ -17,9 +17,10 @@ from tests.discord.test_mentions import pinged, sent
 from tests.discord.world import World, buttons, outside, private, text, told
 
 MOVED_ON = "The board has moved on. Please use the newest board."
+NO_HANDS = "Nobody has a hand in this game: everybody sees everything."
 STRANGER = "Only the players of this match can do that. You’re welcome to watch."
 CLOSED = (
-    "I can’t send you direct messages, so your hand comes to you here: "
+    "I can’t send you direct messages, so I show you your hand here: "
     "press **My hand** or type `/hand`."
 )
 
@@ -369,7 +370,7 @@ async def test_asking_for_a_hand_is_refused_if_there_is_no_match_or_no_hidden_ca
     refusal = "There’s no match in this channel. Open a table with `/play`."
     assert told(await world.mia.slash(world.channel, "hand")) == refusal
     await world.start_match()
-    assert told(await world.mia.slash(world.channel, "hand")) == "Nothing is hidden in this game."
+    assert told(await world.mia.slash(world.channel, "hand")) == NO_HANDS
 
 
 @pytest.mark.usefixtures("clean_log")

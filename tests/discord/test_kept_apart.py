@@ -196,7 +196,7 @@ async def test_a_lobby_with_a_minimum_reliability_admits_newcomers(world: World)
     assert told(await world.zoe.click(lobby, label="Join")) == NOT_NOW
     [asked] = letters(world.mia)
     assert "This person played 80 % of their recent matches with people to the end" in asked
-    assert "you ask for 95 %" in asked
+    assert "your table asks for 95 %" in asked
     await choose_options(world.mia, lobby, {"asks": "80"})
     await world.zoe.click(lobby, label="Join")
     line = f"-# How often each player finished recent matches with people: {world.zoe.mention} 80 %"

@@ -19,7 +19,7 @@ async def test_a_lobby_lists_its_members_and_says_how_many_more_are_needed(world
     assert text(lobby) == (
         f"### Cat, Rat, Flea!\nAt the table: {world.mia.mention}\n"
         f"One more player is needed; then {world.mia.mention} can start.\n"
-        "The first turn is drawn by lot.\n-# Clock: none"
+        "Chance decides who has the first turn.\n-# Clock: none"
     )
     assert list(buttons(lobby)) == ["Join", "Leave", "Cancel", "Rules", "Options", "Learn"]
     assert alts(lobby) == ["Title picture of Cat, Rat, Flea!"]
@@ -27,7 +27,7 @@ async def test_a_lobby_lists_its_members_and_says_how_many_more_are_needed(world
     assert text(world.last()) == (
         f"### Cat, Rat, Flea!\nAt the table: {world.mia.mention}, {world.ben.mention}\n"
         f"{world.mia.mention} can start. Everybody is here.\n"
-        "The first turn is drawn by lot.\n-# Clock: none"
+        "Chance decides who has the first turn.\n-# Clock: none"
     )
     assert list(buttons(world.last())) == ["Leave", "Start", "Cancel", "Rules", "Options", "Learn"]
 
@@ -193,11 +193,11 @@ async def test_a_full_lobby_with_incompatible_options_says_why_it_cannot_start(
 @pytest.mark.parametrize(
     ("game", "who"),
     [
-        ("cat-rat-flea", "The first turn is drawn by lot."),
-        ("washi-cat", "The first turn is drawn by lot."),
+        ("cat-rat-flea", "Chance decides who has the first turn."),
+        ("washi-cat", "Chance decides who has the first turn."),
         ("caged-rat", "The first dealer is drawn by lot; the other player begins."),
         ("cat-sequence", "A dealer is drawn by lot; the next player begins."),
-        ("cat-attack", "The first turn is decided by dice."),
+        ("cat-attack", "Dice decide who has the first turn."),
     ],
 )
 async def test_a_lobby_says_who_goes_first(world: World, game: str, who: str) -> None:
@@ -221,7 +221,7 @@ async def test_all_options_are_chosen_in_forms_that_show_the_current_choices(wor
     await choose_options(world.mia, world.last(), chosen)
     assert text(world.last()).splitlines()[-1] == (
         "-# Clock: 1 hour a turn · Lives: five · Match clock: 45 minutes · For kittens: no"
-        " · Scarce food: one too few of everything · Gangs: two gangs · Houses: one each"
+        " · Scarce food: one too few of each food · Gangs: two gangs · Houses: one each"
     )
     held: dict[str, object] = {}
     for label in ("Options", "More options"):

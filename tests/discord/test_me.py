@@ -17,7 +17,7 @@ async def me(world: World, **options: object) -> str:
 
 async def test_the_me_command_without_options_shows_the_current_settings(world: World) -> None:
     assert await me(world) == (
-        "### Your choices\n"
+        "### Your settings\n"
         "Reminders: **only when time is running out**\n"
         "Quiet hours: **none**\n"
         "Daily list of your turns: **none**\n"

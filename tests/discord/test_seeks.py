@@ -187,7 +187,7 @@ async def test_the_list_of_a_person_who_waits_alone_says_when_their_seek_ends(
 ) -> None:
     now = round(world.env.now().timestamp())
     said = told(await seek(world, world.mia, until=HOUR))
-    assert f"I look until <t:{now + HOUR}:f>." in said
+    assert f"I’ll look until <t:{now + HOUR}:f>." in said
     listed = told(await world.mia.slash(world.channel, "seeks"))
     assert listed.startswith("Nobody else is waiting for a match here right now.")
     assert listed.endswith(f"**Cat Sequence**, 1 day a turn, until <t:{now + HOUR}:f>")

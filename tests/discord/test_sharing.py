@@ -16,7 +16,9 @@ from tests.discord.world import text as said
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
-NOT_FOR_ALL = "Not everybody here can see where that match was played, so I can’t share it here."
+NOT_FOR_ALL = (
+    "Not everybody here can see the channel where that match was played, so I can’t share it here."
+)
 
 
 async def test_a_shared_moment_hides_hands_and_links_to_the_replay(

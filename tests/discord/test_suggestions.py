@@ -199,7 +199,7 @@ def test_the_description_of_a_suggestion_never_just_repeats_its_text(key: str) -
         ("cat-sequence", {"begins a line", "chip 2 of a line of five"}),
         (
             "caged-rat",
-            {"doesn’t beat the bid", "would feed a rat of yours", "that rat: 1 of 5 captures"},
+            {"doesn’t beat the bid", "would feed a rat of yours", "that rat has 1 of 5 captures"},
         ),
         ("washi-cat", {"goes up from H22", "goes left from H17, along your own line"}),
         ("cat-attack", {"your cat goes to a free space", "three rolls, each with a move"}),

@@ -338,11 +338,11 @@ async def test_the_bot_asks_before_an_action_that_leaves_the_players_cats_only_o
     for action in TOWARDS_ONE_FISH.split(";"):
         await world.type_through(action)
     mover, before, seen = world.mover(), (await world.table()).match.steps, world.snapshot()
-    label = "⚠ Super sewer popper → B16 · uses a special, leaves your cats one fish"
+    label = "⚠ Super sewer popper → B16 · uses a special, leaves your cats only one fish"
     targets = await world.pick("1")
     assert label in buttons(targets)
     question = private(await world.press(mover, targets, "1 pop B16"))
-    assert text(question).startswith("Cat 1’s way through the sewers to B16 would keep")
+    assert text(question).startswith("Cat 1’s way through the sewers to B16 would leave")
     await mover.click(question, label="◀ Back")
     assert (await world.table()).match.steps == before
     assert world.snapshot() == seen

@@ -43,7 +43,7 @@ def test_a_table_is_described_with_the_turn_first() -> None:
         "Rat 2 of diamonds: 2 of 2, satisfied. Now worth 16. "
         "Blue, black, dealer: hand 5, stock 5. Rat 3 of clubs: 4 of 3, overfed. "
         "Rat king of spades: 0 of 10, hungry. Now worth 4. "
-        "Score: Ginger 42, Blue 87, of 120."
+        "Score: Ginger 42, Blue 87; 120 wins."
     )
 
 
@@ -150,7 +150,7 @@ def test_the_score_of_a_deal_is_described() -> None:
         "Rat 5 of hearts: 5 of 5, satisfied. Rat 2 of diamonds: 2 of 2, satisfied. "
         "Both satisfied: 10 a capture. 1 capture put away. Blue, dealer: 6 points. "
         "Rat 3 of clubs: 4 of 3, overfed. Rat king of spades: 1 of 10, hungry. "
-        "Score: Ginger 112, Blue 47, of 120."
+        "Score: Ginger 112, Blue 47; 120 wins."
     )
     assert "Score" not in chapter_text(table(last_deal=SCORE, goal=0), say)
     several = table(last_deal=won, goal=0, best_of=3, rubbers=(1, 0))
@@ -162,7 +162,7 @@ def test_the_score_of_a_deal_is_described() -> None:
 
 def test_a_score_already_in_the_tables_text_is_not_repeated() -> None:
     seen = table(last_deal=SCORE, totals=SCORE.totals)
-    score = "Score: Ginger 112, Blue 47, of 120."
+    score = "Score: Ginger 112, Blue 47; 120 wins."
     assert score in PAINT.alt_text(seen, say)
     assert score not in chapter_text(seen, say)
 

@@ -54,10 +54,11 @@ def test_a_table_is_described_with_the_turn_first() -> None:
         trails=(WALKED,),
     )
     assert _described(seen) == (
-        "Red to move: rolled 3. Ends: 1q, b4, c4. Red, cat1 1s: 1 life; fish, mouse2. "
+        "Red to move: rolled 3. Can end on: 1q, b4, c4. Red, cat1 1s: 1 life; fish, mouse2. "
         "Blue, cat6 c4: 9 lives; larder empty. Out: mouse1 d4. "
         "In the mouse-hole: 0. In the bird-house: 2. "
-        "Shops: dairy 2, corner 2, vet 2 shut, fish 2. The car is on east3 and shuts east. "
+        "Left in the shops: dairy 2, corner 2, vet 2 shut, fish 2. "
+        "The car is on east3 and shuts east. "
         "Last: cat1 home1–c4. Cards in hand: Red 6, Blue 6. Left to draw: 30. Face up: cat 4."
     )
 
@@ -67,7 +68,7 @@ def test_a_table_is_described_with_the_turn_first() -> None:
     [
         ({"asked": "card"}, "Red to play a card."),
         ({"asked": "card", "another": True}, "Red to play one more card."),
-        ({"asked": "go", "ends": ()}, "Red to move: rolled 3. No end: cornered."),
+        ({"asked": "go", "ends": ()}, "Red to move: rolled 3. Cornered: no possible end."),
         ({"asked": "take", "raiding": 4}, "Red may take food from the larder of house 4."),
         ({"asked": "swap", "victim": 1}, "Red may swap a card with Blue."),
         (
@@ -106,7 +107,8 @@ def test_the_win_of_a_gang_is_described_with_all_its_members() -> None:
 def test_cats_of_one_house_are_described_with_one_larder() -> None:
     text = _described(gang(shared=True))
     assert (
-        "Red, cat1a home1, done, Green, cat1b home1, Sky, cat1c d7: 9 lives; larder empty." in text
+        "Red, cat1a home1, rolled home, Green, cat1b home1, Sky, cat1c d7: 9 lives; larder empty."
+        in text
     )
 
 

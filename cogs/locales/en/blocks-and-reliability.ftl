@@ -10,19 +10,19 @@ block-kind-block = block: never at the same table
 block-kind-avoid = rather not: seeks never bring us together
 block-done =
     You block { $who }. No challenge, seek, rematch or open table will bring you two together, and I won’t tell { $who }.
-    -# Matches that you are playing together go on. `/me` lists the people you block.
+    -# The matches that you two are playing now go on. `/me` lists the people you block.
 avoid-done =
     You’d rather not play with { $who }. No seek will bring you two together, and I won’t tell { $who }. Everything else stays as it is.
     -# `/me` lists the people you’d rather not play with.
-block-undone = { $who } is no longer on your list.
+block-undone = You no longer block or avoid { $who }.
 button-unblock = Undo
 refused-block-self = You can’t block yourself.
 refused-block-bot = { $who } is a bot. Bots don’t play with people.
-refused-too-many-blocks = Your list has { $count } people, which is the maximum. Remove one in `/me` first.
+refused-too-many-blocks = You block or avoid { $count } people, which is the maximum. Remove one in `/me` first.
 refused-own-block = You block { $who }. Undo this choice in `/me` if you want to play together.
 refused-own-avoid = You’d rather not be matched with { $who } through `/seek`. Undo this choice in `/me` if you want to play together.
 
-me-now-blocks = You keep away from { $count ->
+me-now-blocks = You block or avoid { $count ->
         [one] **one person**
        *[other] **{ $count } people**
     }. Only you see this.
@@ -49,7 +49,7 @@ knock-apart =
     { $who } would like to join your table of { $table }. There is a block between { $who } and { $others }. Only you see this.
     Seat them anyway?
 knock-closed = { $who } would like to join your table of { $table }, which lets nobody else join for now. Seat them anyway?
-knock-unreliable = { $who } would like to join your table of { $table }. This person played { $share } % of their recent matches with people to the end, and you ask for { $asks } %. Seat them anyway?
+knock-unreliable = { $who } would like to join your table of { $table }. This person played { $share } % of their recent matches with people to the end; your table asks for { $asks } %. Seat them anyway?
 button-admit = Seat them
 lobby-admitted = { $who } now sits at your table of { $table }.
 pair-apart = { $one } and { $other }

@@ -56,7 +56,7 @@ caged-rat-picture-caging-ace = An ace wants one capture and no more: 5 points
 caged-rat-picture-caging-king = A picture card wants ten, but you get only eight a deal: never satisfied
 caged-rat-picture-trick-1 = 1. The leader offers a capture card
 caged-rat-picture-trick-2 = 2. and bids another card for it
-caged-rat-picture-trick-3 = 3. The other answers
+caged-rat-picture-trick-3 = 3. The rival answers
 caged-rat-picture-answer-low = Lower or the same: the capture is won
 caged-rat-picture-answer-high = Higher: the capture is lost
 caged-rat-picture-feed-suit = A capture feeds a rat of its suit
@@ -125,7 +125,7 @@ caged-rat-alt-rat = Rat { $card }: { $captures } of { $value }, { $mood ->
        *[overfed] overfed
     }.
 caged-rat-alt-worth = Now worth { $points }.
-caged-rat-alt-totals = Score: { $seat } { $total }, { $rival } { $other }, of { $goal }.
+caged-rat-alt-totals = Score: { $seat } { $total }, { $rival } { $other }; { $goal } wins.
 caged-rat-alt-rubbers = Rubbers: { $one } to { $other }.
 caged-rat-alt-deal = Deal { $deal } is over.
 caged-rat-alt-rubber = { $seat } wins the { $goal ->
@@ -152,7 +152,7 @@ caged-rat-hand-never = { $card }, never satisfied
 
 ## Caged Rat: the rules, page by page
 
-caged-rat-rules-start = **The goal.** Two rats sit in your cage, and the card in front of each shows how many cards of its suit it wants. Feed a rat exactly that many and it’s worth the most. You collect points deal after deal, and 120 points win.
+caged-rat-rules-start = **The goal.** Two rats sit in your cage, and the card in front of each shows how many cards of its suit it wants. A rat that gets exactly that many cards is worth the most. You collect points deal after deal, and 120 points win.
     { "" }**Your first five minutes.**
     1. You play all the red cards or all the black ones. Eight are in your hand.
     2. Cage two of your cards. Low cards of two suits, such as a 3 and a 4, make good rats: you can feed both fully.
@@ -163,7 +163,7 @@ caged-rat-rules-start-alt = A rat that wanted three diamonds and has three; a se
 caged-rat-rules-deal = **The deal.** One of you plays the 26 red cards, hearts and diamonds, the other the 26 black ones, clubs and spades. Each pack is shuffled on its own: eight cards are your hand, the other eighteen your stock, face down.
     ◆ The first dealer and the red player are drawn by lot. ◆ After each deal you swap colours.
 caged-rat-rules-deal-alt = Two hands of cards with their stocks: one of hearts and diamonds, one of spades and clubs.
-caged-rat-rules-caging = **Caging.** The player who isn’t the dealer lays two cards from their hand face up: their rats. The dealer sees these rats and then lays two cards as well. ◆ Any two cards will do.
+caged-rat-rules-caging = **Caging.** The player who isn’t the dealer lays two cards from their hand face up: their rats. The dealer sees these rats and then lays two cards as well. ◆ You may cage any two cards.
     A rat wants as many captures of its own suit as its card shows: an ace wants one, a 2 to 10 its number, a picture card ten.
     Each of you can win at most eight captures a deal, so a rat of 9 or more can never be satisfied. Low rats are the promising ones; a card that is too high is framed in red in your hand, with a warning sign.
 caged-rat-rules-caging-alt = Three cards as rats: a five wants five captures, an ace wants one, a king wants more than you can get.
@@ -171,8 +171,8 @@ caged-rat-rules-trick = **A trick.** A deal has sixteen tricks. You take turns t
     The leader offers a *capture card* from hand, face up, and then *bids* for it with another card. The opponent answers with ◆ any card from hand. If the answer is higher than the bid, the capture is lost; if the answer is lower or equal, the capture is won. Aces are high, and suits don’t matter. Answering low costs nothing, so it’s a good way to get rid of a card.
     The dealer’s first capture card in each deal is the top card of their stock. The dealer turns that card up without looking at it first.
 caged-rat-rules-trick-alt = A capture card, the bid for it, the answer; a lower answer wins the capture for the leader, a higher one loses it.
-caged-rat-rules-feeding = **Feeding.** A capture you win is tucked face down under your rat of the same suit. ◆ You can’t refuse it, even if it makes the rat overfed. If both your rats are of that suit, you choose one. ◆ While only one of these rats is satisfied, the other one gets the capture.
-    ◆ Without a rat of its suit a capture is put away: it feeds nobody and scores nothing, but is one of your eight captures.
+caged-rat-rules-feeding = **Feeding.** A capture you win is tucked face down under your rat of the same suit. ◆ You can’t refuse a capture, even if it makes the rat overfed. If both your rats are of that suit, you choose one. ◆ While only one of these rats is satisfied, the other one gets the capture.
+    ◆ If you have no rat of its suit, a capture is put away: it feeds nobody and scores nothing, but counts as one of your eight captures.
     The bid, the answer and lost captures go to the discards. The leader then draws three cards, or what is left of their stock; the opponent draws nothing. All 52 cards are played.
 caged-rat-rules-feeding-alt = The leader has won a seven of spades, which goes to the ten of spades. A club goes to no rat and is put away. The leader draws three cards.
 caged-rat-rules-example = **A whole trick.** Ginger, with the red cards, has caged 5♥, which has two captures, and 3♦, which has one. It’s Ginger’s turn to lead.
@@ -184,10 +184,10 @@ caged-rat-rules-example = **A whole trick.** Ginger, with the red cards, has cag
 caged-rat-rules-example-alt = A seven of hearts, with the ten of diamonds as the bid and the nine of spades as the answer; the rat on the five of hearts now has three captures.
 caged-rat-rules-scoring = **Scoring.** After all sixteen tricks, each rat scores:
     • *Hungry*, fewer captures than it wants: 2 points a capture.
-    • *Satisfied*, exactly as many: 5 points a capture.
-    • *Overfed*, more: 1 point a capture.
+    • *Satisfied*, exactly as many as it wants: 5 points a capture.
+    • *Overfed*, more than it wants: 1 point a capture.
     If **both** your rats are satisfied, all their captures bring 10 each.
-    The player who scored more in the deal deals the next one. ◆ If both scored the same, the other player deals.
+    The player who scored more in the deal deals the next one. ◆ If both scored the same, the player who didn’t deal this deal deals the next.
 caged-rat-rules-scoring-alt = A thin hungry rat, a round satisfied one and a fat overfed one, each with its card, its captures and its points.
 caged-rat-rules-rubber = **The rubber.** Play deals until somebody has 120 points. ◆ If both players have reached 120, the higher total wins; with equal totals you play on. The host can ask for the { caged-rat-option-match-3 }: ◆ in each rubber the totals start again from zero, while dealer and colours change as after any deal. ◆ { caged-rat-option-rubber } can also go to 60, or be a single deal, with another deal after a tie.
     { "" }**No looking back.** Everybody may look at the rats and count their captures, but nobody may look at captures or discards again. ◆ A finished trick stays in sight until the next player has acted; from then on you see only counts. ◆ While a deal lasts, replays and exports end with the previous deal.

@@ -57,7 +57,7 @@ caged-rat-event-rubber-won = { $player } wins the { $goal ->
     [0] deal
    *[other] rubber
  }, { $total } to { $owner_total }!
-# Describes a suggested action that lists no consequences
+# What a suggested action does, if no brief text describes an effect of it
 caged-rat-plainly = { $kind ->
     [cage] rats that bring up to { $left } and { $right } points
     [answer] { $beats ->
@@ -65,7 +65,7 @@ caged-rat-plainly = { $kind ->
        *[no] doesn’t beat the bid
     }
     [bid] to win { caged-rat-other }
-    [feed] that rat: { $captures } of { $worth } captures
+    [feed] that rat has { $captures } of { $worth } captures
    *[other] { $feeds ->
         [none] no rat of yours eats it
         [hungry] would feed a rat of yours
@@ -94,7 +94,7 @@ caged-rat-illegal-not-in-hand = You don’t hold { caged-rat-card }.
 caged-rat-illegal-no-such-rank = You hold no { caged-rat-rank }.
 caged-rat-illegal-only-one = You hold only one { caged-rat-rank }.
 caged-rat-illegal-one-by-one = Name each { caged-rat-rank } with its suit, one after the other.
-caged-rat-illegal-capture-offered = { caged-rat-card } is the card to be captured. Bid another one.
+caged-rat-illegal-capture-offered = { caged-rat-card } is the card to be captured. Bid another card.
 caged-rat-illegal-not-your-rat = { caged-rat-card } isn’t one of your rats.
 caged-rat-illegal-feeds-itself = There’s no rat to choose now. If only one rat can have a capture, that rat gets the capture automatically.
 caged-rat-illegal-must-cage = First cage two of your cards.
@@ -149,7 +149,7 @@ caged-rat-choice-title = { $kind ->
  }
 # What to choose now; everybody may read it. $card is the card to be captured, $other the bid
 caged-rat-prompt = { $kind ->
-    [caging] Cage two cards from your hand: they’re your rats.
+    [caging] Cage two cards from your hand as your rats.
     [offer] Lead: offer a card to be captured, then bid another card for it.
     [bid] Bid a card for { caged-rat-card }{ $turned ->
         [yes] , which came from the top of your stock.
@@ -161,10 +161,10 @@ caged-rat-prompt = { $kind ->
 caged-rat-hand-turn = { $kind ->
     [cage] Choose the first of two cards to cage as your rats. A rat wants as many captures as its card shows, and you get at most eight, so choose low cards.
     [lead] { $whole ->
-        [yes] Choose the card to be captured; the other one is your bid.
+        [yes] Choose the card to be captured; your other card is the bid.
        *[no] Choose the card to be captured, then the card that you bid for it.
     }
-    [bid] Bid a card for { caged-rat-other }. A higher answer would beat it.
+    [bid] Bid a card for { caged-rat-other }. A higher answer would beat your bid.
     [answer] Answer the bid with any card. A higher card stops your opponent from winning the capture card; any other card doesn’t.
    *[feed] Choose which of your rats gets the card that you won.
  }
@@ -178,8 +178,8 @@ caged-rat-lesson-cage-too-big = You win eight cards at most, so a rat of 9 or 10
 caged-rat-lesson-cage-same-suit = These two rats eat the same suit, and cards of your other suit would be worth nothing. Take one card of each suit.
 caged-rat-lesson-cage-big = A 7 wants nearly all of your eight tricks, so your other rat would starve. Cage two cards of 4 or less.
 caged-rat-lesson-cage-look = Look at the ace, the two and the three in your hand.
-caged-rat-lesson-lead = You lead. Offer a card that a rat of yours eats: 7♦ for your A♦. Then bid a high card of any suit to win it.
-caged-rat-lesson-lead-right = You won the 7♦ and fed it to your A♦, which is full now. The leader of a trick draws three new cards.
+caged-rat-lesson-lead = You lead. Offer a card that a rat of yours eats: 7♦ for your A♦. Then bid a high card of any suit to win the 7♦.
+caged-rat-lesson-lead-right = You won the 7♦ and fed it to your A♦, which is full now. After a trick, its leader draws three new cards.
 caged-rat-lesson-lead-low-bid = Pip could answer with a higher card, and then you’d lose the 7♦. Bid your king.
 caged-rat-lesson-lead-king = A king is better as a bid than as food. Offer 7♦ and bid K♦.
 caged-rat-lesson-lead-other = Allowed. But let’s fill the A♦ at once: offer 7♦ and bid K♦.
@@ -212,7 +212,7 @@ caged-rat-lesson-last-jack = Right food, but a queen or a king beats your jack. 
 caged-rat-lesson-last-ace = Nothing beats an ace as a bid. Offer the other heart.
 caged-rat-lesson-last-look = Offer 6♥. Your ace can’t be beaten.
 caged-rat-lesson-refused-must-answer = Pip has bid, so answer with any card from your hand.
-caged-rat-lesson-refused-must-cage = First your rats: cage two cards.
+caged-rat-lesson-refused-must-cage = First cage two cards as your rats.
 caged-rat-lesson-refused-must-feed = First decide which rat gets the card that you won.
 caged-rat-lesson-refused-must-offer = You lead: first offer a card that you want to win.
 caged-rat-lesson-refused-no-such-rank = There’s no { caged-rat-rank } in your hand.

@@ -15,7 +15,8 @@ cat-attack-picture-asked = { $asked ->
     }
 # $team is A, B or C
 cat-attack-picture-team = Gang { $team }
-# Beside a shop’s sign: a burglar may come over this roof. Menus add these words to the shop’s name
+# Stands beside the sign of a shop if a burglar can come over the shop’s roof.
+# Menus add these words to the shop’s name
 cat-attack-picture-by-night = by night
 cat-attack-picture-your-cards = Your cards
 cat-attack-picture-their-cards = Cards of { $name }
@@ -62,8 +63,8 @@ cat-attack-alt-turn = { $asked ->
     }
 cat-attack-alt-swap = { $seat } may swap a card with { $other }.
 cat-attack-alt-answer = { $seat } to show a { $suit } card or give up.
-cat-attack-alt-ends = Ends: { $ends }.
-cat-attack-alt-no-end = No end: cornered.
+cat-attack-alt-ends = Can end on: { $ends }.
+cat-attack-alt-no-end = Cornered: no possible end.
 cat-attack-alt-threw = { $seat } { $roll }
 cat-attack-alt-throws = Thrown: { $throws }.
 cat-attack-alt-over = { $seats } won: { $reason }
@@ -81,7 +82,7 @@ cat-attack-alt-fight = Fight of { $suit } cards: { $seat } against { $other }, {
 # $cat is cat1 to cat6, with a letter if cats share a house. $home is yes if the cat is in a gang
 # and has rolled home with a full larder
 cat-attack-alt-at = { $seat }, { $cat } { $space }{ $home ->
-        [yes] , done
+        [yes] , rolled home
        *[no] {""}
     }
 cat-attack-alt-retired = { $seat }, { $cat } retired
@@ -97,7 +98,7 @@ cat-attack-alt-shop = { $shop } { $left }{ $open ->
         [yes] {""}
        *[no] {" "}shut
     }
-cat-attack-alt-shops = Shops: { $shops }.
+cat-attack-alt-shops = Left in the shops: { $shops }.
 cat-attack-alt-car = The car is on { $space } and shuts { $street }.
 cat-attack-alt-parked = The car is parked.
 cat-attack-alt-cards = Cards in hand: { $hands }. Left to draw: { $deck }.
@@ -176,7 +177,7 @@ cat-attack-picture-curiosity-4 = A mouse or a bird flees from a larder
 cat-attack-picture-ending-1 = Six different things, and an exact roll home
 cat-attack-picture-ending-2 = Without lives a cat retires; its larder stays
 cat-attack-picture-ending-3 = In gangs all cats of a side win together
-cat-attack-picture-ending-4 = Against the clock: lives and food together count
+cat-attack-picture-ending-4 = When time is up: most lives plus food wins
 
 ## Cat Attack: the rules, page by page
 
@@ -185,7 +186,7 @@ cat-attack-rules-goal = **The goal.** Fill your larder with six different things
 cat-attack-rules-goal-alt = The six foods; a cat on its way home with a die beside it; nine hearts; five grey cats around one with a crown.
 cat-attack-rules-start = **Your first five minutes.**
     1. Find your house: your name is on its roof. The space in front of its door is your *Home*; your cat starts there, and nobody can attack it there.
-    2. Look at your six Mog cards. *Mog* is just the name of the pack. There are numbers 1 to 6 in three suits: a *cat* card walks your own cat, a *mouse* or *bird* card moves a mouse or a bird. The page about cards explains the three kinds of *picture card*.
+    2. Look at your six Mog cards. *Mog* is just the name of the pack. There are numbers 1 to 6 in three suits: a *cat* card moves your own cat, a *mouse* or *bird* card moves a mouse or a bird. The page about cards explains the three kinds of *picture card*.
     3. On your turn you must first play one card. A good start is to fetch a mouse or a bird if its house is close to your way. Then the die is rolled, you choose one of the ringed spaces, and your cat walks there.
     4. The nearest shop is seven steps from home. End exactly on one of its three prints, and you get what it sells. You catch a mouse or a bird by ending on it.
     5. A rival who ends on your cat sends it home, and it loses a life. One life is no great loss: you have nine. When you have all six things, get near home in time for an exact roll.
@@ -196,14 +197,14 @@ cat-attack-rules-map = **The neighbourhood.** ◆ We drew its plan. Two spaces t
     { "" }*Streets*: five spaces each, clockwise round the edge, `north1`–`5`, `east1`–`5`, `south1`–`5`, `west1`–`5`, then north again. Streets touch the walls at north2–c1, north4–e1, east3–g4, south2–e7, south4–c7, west3–a4.
     { "" }*Shops*: a garden of three prints round each corner. Fishmonger: west5–`fish1`–`2`–`3`–north1. Dairy: north5–`dairy1`–`2`–`3`–east1. Corner shop, cat food: east5–`corner1`–`2`–`3`–south1. Vet, vitamins: south5–`vet1`–`2`–`3`–west1. The `B` on each roof, `dairyB` on the dairy’s, touches the middle print and is for Cat Burglars only.
     { "" }*Mouse-hole* and *bird-house* are beside c4 and e4, the car park beside d4; c4, d4 and e4 themselves are ordinary spaces. *Question marks* for Curiosity: c1, d1, e1, a4, g4, c7, d7, e7.
-    The players’ houses, in the order of seats: for two players, 1, 6 · for three, 1, 3, 5 · for four, 1, 3, 6, 4 · for five, 1, 2, 3, 6, 4 · for six, 1, 2, 3, 6, 5, 4. A house without an owner can be entered like any dead end.
+    The players’ houses, in the order of seats: for two players, 1, 6 · for three, 1, 3, 5 · for four, 1, 3, 6, 4 · for five, 1, 2, 3, 6, 4 · for six, 1, 2, 3, 6, 5, 4. A house without an owner is open to every cat; the Home there is a dead end, like every Home.
 cat-attack-rules-map-alt = The whole neighbourhood at the start: six houses, three above and three below, walls between them, streets round the edge, a shop in each corner; ten parts are numbered and named.
 cat-attack-rules-turn = **Your turn.** Everybody throws the die; ◆ the highest begins, and players who tie for the highest throw again. After that you take turns in the order of seats. You may not leave out any of these steps:
     1. Play one Mog card, whatever it does. You can start a Cat Fight or use Six Cat instead.
-    2. Draw until you hold six cards. When the deck is empty, the discards are shuffled into a new one, ◆ but only when a card is due.
+    2. Draw until you hold six cards. When the deck is empty, the discards are shuffled into a new deck, ◆ but only when somebody must draw.
     3. Roll, and move your cat that far. If your cat was sent home in step 1, it starts from its Home.
     4. The reckoning: a cat that is still where it raided or burgled loses lives and goes home.
-    ◆ After a card its effects come in this order: what happens on the board, drawing, swapping, taking food, Curiosity. If everybody can see that only one outcome is possible, it happens by itself. If the outcome depends on a player’s hand, that player is asked, even if the hand leaves no choice.
+    ◆ The effects of a card come in this order: what happens on the board, drawing, swapping, taking food, Curiosity. If everybody can see that a player has only one choice, that choice is made automatically. If the choices depend on a player’s hand, that player is asked, even if the hand allows only one.
 cat-attack-rules-turn-alt = Step 1: three cards. Step 2: a deck and a card drawn from it. Step 3: a die, and rings on the four spaces where a cat can end. Step 4: a cat on another cat’s Home.
 cat-attack-rules-example = **A whole turn.** Mitzi of house 1 stands on a2 and holds, among others, the card Mouse 1.
     1. *Card*: she plays Mouse 1. A mouse comes out of the hole. Its first step always leads to c4, the space in front of the hole, so with a 1 the mouse stops on c4.
@@ -212,16 +213,16 @@ cat-attack-rules-example = **A whole turn.** Mitzi of house 1 stands on a2 and h
     4. *Reckoning*: she isn’t in anybody’s house or garden, so nothing happens. It’s the next player’s turn.
     A rival on b4 would have barred that way. If Mitzi had already had a mouse, she couldn’t have ended on c4.
 cat-attack-rules-example-alt = Three cards, Mouse 1 raised; a mouse in front of its hole; a card drawn; a cat’s path of four steps from a2 to c4, where it catches the mouse, with a die showing 4.
-cat-attack-rules-moving = **Moving.** Your cat goes along the lines, exactly as many steps as the card or the die shows. A move uses no space twice, ◆ not even its start. A new move, by card or roll, may go back where the last one came from. You choose the *end* of the move: the picture rings all possible ends. Choices that would cost you lives or a card needlessly are marked in red, with a warning sign.
+cat-attack-rules-moving = **Moving.** Your cat goes along the lines, exactly as many steps as the card or the die shows. A move uses no space twice, ◆ not even its start. A new move, by card or roll, may go back over the spaces of the move before it. You choose the *end* of the move: the picture rings all possible ends. Choices that would cost you lives or a card needlessly are marked in red, with a warning sign.
     Closed to cats: the street where the car stands; the inside of the mouse-hole and the bird-house; the garden of a shut shop (a cat inside, or on its `B`, may leave); ◆ burglars’ prints; a Home whose cat is on it; another cat, unless you end exactly there, which is an attack. A Home is a dead end.
     You can pass over mice and birds; their spaces count as steps. Ending on a mouse or bird catches it; if you already have one of that kind, you can’t end there.
     { "" }**Cornered.** If no way of the right length is open, follow every way as far as it goes and see what bars the next step: a cat, the car’s street or a shut shop. The last step can also be barred by a creature you can’t catch or ◆ an occupied Home. You lose a life for each of these obstacles and go home; ◆ each counts once, and you lose at least one life. For example, your cat is on 1q, and other cats are on 1p and a2. If your cat has to go two steps or more, it loses two lives; with a 1 it would attack one of those cats.
 cat-attack-rules-moving-alt = A cat’s trail of five steps; a cat barred by another; a cat that passed over a mouse; a cat shut in on all sides.
-cat-attack-rules-cards = **Mog cards.** There are 63: ◆ three cats, three mice and three birds of each number from 1 to 6, and three of each picture.
-    { "" }*Cat*: your cat moves that far. *Mouse*, *bird*: move any mouse or bird that far. A mouse or bird that leaves its house steps first onto the space in front of it (`c4`, `e4`), and it may go back in with the exact number. Mice and birds pass over everything but can’t end on an occupied space. Mice and birds can’t step on a Home ◆ or a burglars’ print; the car and shut shops don’t stop them; they draw no Curiosity card. ◆ If any of them can move, you must move one; otherwise the card has no effect.
+cat-attack-rules-cards = **Mog cards.** There are 63: ◆ three cats, three mice and three birds of each number from 1 to 6, and three of each picture card.
+    { "" }*Cat*: your cat moves that far. *Mouse*, *bird*: move any mouse, or any bird, that far. A mouse or bird that leaves its house steps first onto the space in front of it (`c4`, `e4`), and it may go back in with the exact number. Mice and birds pass over everything but can’t end on an occupied space. Mice and birds can’t step on a Home ◆ or a burglars’ print; the car and shut shops don’t stop them; they draw no Curiosity card. ◆ If any animal of the card’s kind can move, you must move one; otherwise the card has no effect.
     { "" }*Speedy Cat*: roll and move three times, ◆ after you’ve filled your hand to six cards; then comes your normal roll.
     { "" }*Cat Attack*: jump onto a cat, mouse or bird at most six spaces away, ◆ counted along the shortest way, even if that way is occupied. You can’t jump on a cat that is at home.
-    { "" }*Cat Burglar*: jump at most six spaces and steal. At a shop’s `B`, open or shut, take the shop’s item, if you lack it and one is left. On another cat’s Home with no cat on it, ◆ not even a visitor, take one thing, even if its owner is in the garden. If the turn ends while you are in the garden of a shop or of another cat, on that cat’s Home ◆ or on a `B`, you go home and lose one life, ◆ not two as after a raid.
+    { "" }*Cat Burglar*: jump at most six spaces and steal. At a shop’s `B`, open or shut, take the shop’s item, if you lack it and one is left. On another cat’s Home with no cat on it, ◆ not even a visitor, take one thing, even if the Home’s owner is in the garden. If the turn ends while you are in the garden of a shop or of another cat, on that cat’s Home ◆ or on a `B`, you go home and lose one life, ◆ not two as after a raid.
     ◆ A picture card without a target has no effect.
 cat-attack-rules-cards-alt = Six cards, each with what it does: cat, mouse, bird, Speedy Cat, Cat Attack, Cat Burglar.
 cat-attack-rules-shopping = **Shopping.** While a shop is open, a cat that ends on one of its three prints gets the shop’s item, if the cat lacks it and one is left. Passing through buys nothing.
@@ -240,15 +241,15 @@ cat-attack-rules-raiding = **Raid**: take from the larder of a cat that is out. 
     { "" }**Trespass.** You may stand in somebody’s garden. But when the garden’s owner comes from outside and ends on its Home or in that garden, it drives every other cat out of both: each loses a life and goes home. The owner may swap a card with each of them. ◆ An owner sent home from outside its garden drives these cats out, too. ◆ An owner sent home from its own garden drives out only a cat on its Home, not those in the garden.
     { "" }**Six Cat.** If your six cards are all mice, or all birds, you can lay them all down instead of playing one. Choose a rival’s larder: a mouse, or a bird, leaves it and goes six spaces, first onto the print in front of that Home. You can’t choose the larder of an owner who is at home or in the garden. Then draw six.
 cat-attack-rules-raiding-alt = A cat on another’s Home takes milk; two lives lost on the way home; an owner comes home to a trespasser; six mouse cards free a mouse.
-cat-attack-rules-curiosity = **Curiosity.** If an action of your own ends on a space with a question mark, you draw a card. ◆ We made up these 38 cards:
+cat-attack-rules-curiosity = **Curiosity.** If an action of yours takes your cat to a space with a question mark, you draw a Curiosity card. ◆ We made up these 38 cards:
     • 16 for the shops, four each: open the shop if it’s shut, otherwise shut it.
     • 8 for the car, two for each street: it drives clockwise to the middle of that street. Any cat that the car meets, or that is anywhere on that street, loses a life and is sent home. A car that is already in that street drives a whole lap. The street stays closed to cats until the car leaves. At first the car is in the car park.
     • 4: play one more Mog card. 3: roll and move once more.
-    • 2 each: a mouse or a bird flees from a larder of your choice, ◆ your own if necessary, back into its house.
+    • 2 for a mouse, 2 for a bird: one flees from a larder of your choice, ◆ your own if necessary, back into its house.
     • 2: lose a life and go home. 1: get a lost life back.
     A drawn card goes to the bottom of the deck. One more card, *Shuffle*, starts at the bottom: a player who draws it shuffles the others ◆ and draws nothing else.
 cat-attack-rules-curiosity-alt = A cat on a space with a question mark; a shut fishmonger; the car on its way to the south; a mouse that flees into its hole.
 cat-attack-rules-ending = **The end.** You win with a full larder and an exact *roll* onto your Home. A Speedy Cat’s roll counts, ◆ and so does a Curiosity card’s; a move with a Mog card doesn’t. You also win if you are the last player left. ◆ If the last cats lose their last lives at the same moment, it is a draw. All other players share second place.
     { "" }**Retired.** A cat that loses its last life leaves; its cards are discarded. The cat’s larder stays: raids on it cost no lives, and mouse and bird cards can fetch its creatures. Nobody is safe on a retired cat’s Home.
-    { "" }**Other games.** *{ cat-attack-option-lives }*: 7, 5 or 3. *{ cat-attack-option-minutes }*: when the time is up, the turn is finished; then the highest sum of lives and food wins; if sums are equal, the most food wins. *{ cat-attack-option-kittens }*: no raids, trespass, fights or Six Cat; ◆ other Homes are closed. *{ cat-attack-option-claws }*: one mouse and one bird too few for the players, ◆ or one too few of everything. *{ cat-attack-option-gang }*: pairs, or two sides. Mates can’t attack, fight or raid each other or drive each other out, ◆ and can’t enter each other’s Homes. You win when all cats of your side have rolled home with full larders, ◆ retired ones not counted. *{ cat-attack-option-house }* can be shared: mates then share nine lives and one larder, ◆ and a cat may come home while a mate is there.
+    { "" }**Other games.** *{ cat-attack-option-lives }*: 7, 5 or 3. *{ cat-attack-option-minutes }*: when the time is up, the current turn is still played to its end; then the highest sum of lives and food wins; if sums are equal, the most food wins. *{ cat-attack-option-kittens }*: no raids, trespass, fights or Six Cat; ◆ nobody can enter another cat’s Home. *{ cat-attack-option-claws }*: one mouse and one bird too few for the players, ◆ or one too few of each food. *{ cat-attack-option-gang }*: pairs, or two sides. Mates can’t attack, fight or raid each other or drive each other out, ◆ and can’t enter each other’s Homes. You win when all cats of your side have rolled home with full larders, ◆ retired ones not counted. *{ cat-attack-option-house }* can be shared: mates then share nine lives and one larder, ◆ and a cat may come home while a mate is there.
 cat-attack-rules-ending-alt = Six foods and a die in front of a cat; a grey retired cat; two rows of three cats; a heart with seven lives plus four foods.

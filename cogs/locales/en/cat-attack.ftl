@@ -4,7 +4,7 @@
 
 cat-attack-title = Cat Attack
 cat-attack-in-short = Collect six foods and roll home, or outlive the others.
-cat-attack-goal = Collect all six kinds of food for your larder and roll home, or be the last cat with a life left.
+cat-attack-goal = Collect all six kinds of food for your larder and get home by an exact roll, or be the last cat with a life left.
 cat-attack-seat-0 = Red
 cat-attack-seat-1 = Blue
 cat-attack-seat-2 = Green
@@ -107,7 +107,7 @@ cat-attack-region-north-west = north-west
 cat-attack-region-north-east = north-east
 cat-attack-region-south-west = south-west
 cat-attack-region-south-east = south-east
-# The goal of a move, or the thing that is taken, given or jumped on
+# The space where a move ends, or the thing that a player takes, gives or jumps on
 cat-attack-thing = { $target ->
     [cat-1] 1 of cats
     [cat-2] 2 of cats
@@ -181,7 +181,7 @@ cat-attack-thing = { $target ->
     [nothing] nothing
    *[other] { $target }
  }
-# Where a cat comes from
+# The space that a cat leaves
 cat-attack-from = { $source ->
     [home1] Home 1
     [home2] Home 2
@@ -204,13 +204,13 @@ cat-attack-there = { $meets ->
     [curiosity] {" "}· Curiosity card
    *[other] {" "}· { $meets }{ cat-attack-whose }
  }
-# The player of a cat that was just named
+# The player of the cat that the text has just named
 cat-attack-whose = { $owner ->
     [none] {""}
    *[other] {" "}({ $owner })
  }
 
-# Why a cat loses lives; empty if the sentence before says it
+# Why a cat loses lives; empty if the preceding sentence already says why
 cat-attack-because = { $why ->
     [cornered] is cornered,{" "}
     [car] is scared by the car,{" "}
@@ -223,7 +223,7 @@ cat-attack-because = { $why ->
 ## Cat Attack: what happens
 
 cat-attack-event-threw = { $player } throws { $roll } to see who begins.
-# Several throws in a row, in one line
+# The throws of several players, one after another, in one line
 cat-attack-events-threw = Dice: { $each }.
 cat-attack-each-threw = { $player } { $roll }
 cat-attack-event-begins = { $player } begins.
@@ -250,12 +250,12 @@ cat-attack-event-retired = { $player }’s cat { cat-attack-because }loses its l
 cat-attack-event-trespassed = { $player } comes home and finds { $owner } there!
 cat-attack-event-swapped = { $player } swaps a card with { $owner }.
 cat-attack-event-kept = { $player } looks at { $owner }’s cards and swaps none.
-cat-attack-event-fight = { $player } starts a Cat Fight with { $owner }, about { $suit }: { $card }.
+cat-attack-event-fight = { $player } starts a Cat Fight with { $owner } and shows { $card }: the suit is { $suit }.
 cat-attack-event-answered = { $player } shows { $card }.
 cat-attack-event-yielded = { $player } shows no more cards.
-cat-attack-event-exhausted = { $player } and { $owner } have run out of cards: each takes six, and the fight goes on.
+cat-attack-event-exhausted = { $player } and { $owner } have run out of cards: each draws six, and the fight goes on.
 cat-attack-event-fight-won = { $player } wins the fight against { $owner }!
-cat-attack-event-six = Six Cat! { $player } frees { $piece } from { $owner }’s larder; it runs to { cat-attack-thing }.
+cat-attack-event-six = Six Cat! { $player } frees { $piece } from { $owner }’s larder. { $piece } goes to { cat-attack-thing }.
 cat-attack-event-raided = { $player } takes { $item } out of { $owner }’s larder!
 cat-attack-event-left-alone = { $player } takes nothing from { $owner }.
 cat-attack-event-drew = Curiosity: { $curiosity }.
@@ -264,11 +264,11 @@ cat-attack-event-closed = The shop is closed now.
 cat-attack-event-drove = The car stops in { $street }.
 cat-attack-event-escaped = { $piece } escapes from { $owner }’s larder.
 cat-attack-event-nothing-escaped = No larder has a { $creature }, so none escapes.
-cat-attack-event-recovered = { $player } gets a life back: { $left } now.
+cat-attack-event-recovered = { $player } gets a life back and now has { $left }.
 cat-attack-event-nothing-lost = { $player } hasn’t lost a life, so there’s none to regain.
 cat-attack-event-reshuffled = The Mog cards ran out: the discards are shuffled into a new deck.
 cat-attack-event-came-home = { $player } rolls home with a full larder!
-cat-attack-event-survived = Nobody is left to stand against { $player }.
+cat-attack-event-survived = No rival of { $player } is left.
 cat-attack-event-time-up = Time is up.
 # $known is yes if the words before this text already name the rival
 cat-attack-brief-attacked = { $known ->
@@ -285,19 +285,19 @@ cat-attack-brief-trespassed = { $known ->
    *[no] drives { $owner } out
  }
 cat-attack-brief-came-home = home with a full larder
-# Describes a suggested action that lists no consequences
+# What a suggested action does, if no brief text describes an effect of it
 cat-attack-plainly = { $kind ->
     [go] your cat goes { cat-attack-meeting }
     [fight] starts a Cat Fight with { $piece }{ cat-attack-whose }
     [six] frees a creature from { $piece }’s larder{ cat-attack-whose }
-    [show] shows it, and the fight goes on
+    [show] shows this card, and the fight goes on
     [yield] gives in: your cat loses a life and goes home
     [swap] gives { $card } for { cat-attack-thing }
     [keep] swaps nothing
     [escape] a creature escapes from { $piece }’s larder{ cat-attack-whose }
     [take] { $target ->
         [nothing] takes nothing
-       *[other] takes it out of the larder
+       *[other] takes { cat-attack-thing } out of the larder
     }
    *[play] { $target ->
         [nothing] no effect
@@ -330,14 +330,14 @@ cat-attack-reason-survivor = Nobody else has a life left.
 cat-attack-reason-time = Time is up: lives and food are counted.
 cat-attack-why-larder = { $count ->
     [one] { $player }’s cat rolled home, where its larder was full.
-   *[other] { $player }’s cat rolled home last: all cats of its team are there, with full larders.
+   *[other] { $player }’s cat was the last of its team to roll home: all cats of the team are home, with full larders.
  }
 # $count is the number of teams left
 cat-attack-why-survivor = { $owner }’s cat lost its last life { $why ->
     [attack] to an attack
     [fight] in a Cat Fight
     [trespass] as a trespasser
-    [cornered] in a corner
+    [cornered] when it was cornered
     [car] to the car
     [closed] in a shop that closed
     [raid] where it had raided
@@ -382,10 +382,10 @@ cat-attack-illegal-must-swap = First swap a card, or `keep` yours.
 cat-attack-illegal-must-take = First say what you take from the larder, or `take -` for nothing.
 cat-attack-illegal-must-let-go = First say which larder the mouse or bird escapes from.
 cat-attack-illegal-not-in-hand = You don’t hold { $card }.
-cat-attack-illegal-not-their-card = Your rival doesn’t have that card, or it’s equal to yours.
-cat-attack-illegal-other-suit = The fight is about another suit. Show a card of the fight’s suit.
+cat-attack-illegal-not-their-card = Your rival doesn’t have that card, or it’s equal to the card that you give.
+cat-attack-illegal-other-suit = That card has another suit. Show a card of the fight’s suit.
 cat-attack-illegal-not-cornered = Your cat isn’t cornered: there are spaces it can go to.
-cat-attack-illegal-has-target = That card has a possible target now, so you must name one.
+cat-attack-illegal-has-target = That card has a possible target now, so you must name a target.
 cat-attack-illegal-no-way = No move of exactly that many steps ends on { cat-attack-thing }.
 cat-attack-illegal-out-of-reach = Your cat can’t jump there: a Cat Attack needs a target within six spaces.
 cat-attack-illegal-no-burglary = You can’t burgle that place: it’s more than six spaces away, somebody is on it, or you may not rob it.
@@ -395,8 +395,8 @@ cat-attack-illegal-nobody-to-fight = You can only fight a rival who is at most s
 cat-attack-illegal-not-for-kittens = The game for kittens doesn’t have that action.
 cat-attack-illegal-only-a-card = The Curiosity card lets you play one more card and nothing else.
 cat-attack-illegal-not-six = Six Cat needs six mouse cards or six bird cards.
-cat-attack-illegal-nothing-to-free = You can’t free a mouse or bird there: the larder has none, or it’s guarded, or it isn’t a rival’s.
-cat-attack-illegal-nothing-to-take = There’s no food like that for you to take.
+cat-attack-illegal-nothing-to-free = You can’t free a mouse or bird there: the larder has none, or it isn’t a rival’s, or its owner is at home or in the garden.
+cat-attack-illegal-nothing-to-take = You can’t take that food from this larder.
 cat-attack-illegal-nobody-to-escape = Nothing can escape from that larder.
 cat-attack-setup-gangs-of-four-or-six = Gangs need four or six players.
 cat-attack-setup-only-gangs-share = Only gangs can share houses.
@@ -404,7 +404,7 @@ cat-attack-setup-claws-from-three = Food can be scarce only with three players o
 
 ## Cat Attack: options and controls
 
-cat-attack-begins = The first turn is decided by dice.
+cat-attack-begins = Dice decide who has the first turn.
 cat-attack-option-lives = Lives
 cat-attack-option-lives-9 = nine
 cat-attack-option-lives-7 = seven
@@ -420,11 +420,11 @@ cat-attack-option-minutes-chosen = { $choice } minutes
 cat-attack-option-minutes-ask = Or another number of minutes, 1 to 9999
 cat-attack-option-kittens = For kittens
 cat-attack-option-kittens-no = no
-cat-attack-option-kittens-yes = yes: no raids, trespass, Cat Fights, Six Cat
+cat-attack-option-kittens-yes = yes: without raids, trespass, Cat Fights, Six Cat
 cat-attack-option-claws = Scarce food
 cat-attack-option-claws-no = no, enough for everybody
 cat-attack-option-claws-prey = one mouse and one bird too few
-cat-attack-option-claws-all = one too few of everything
+cat-attack-option-claws-all = one too few of each food
 cat-attack-option-gang = Gangs
 cat-attack-option-gang-no = none
 cat-attack-option-gang-pairs = pairs
@@ -444,7 +444,7 @@ cat-attack-source = { $kind ->
     [take] Take { cat-attack-thing }
    *[other] { $card }
  }
-# $before is yes if the move’s end follows; then $region is not needed
+# $before is yes if a later step names the move’s end; then $region is not needed
 cat-attack-via = { $before ->
     [yes] { $piece ->
         [none] {""}
@@ -488,18 +488,18 @@ cat-attack-choice-title = { $kind ->
 # What to choose now; everybody may read it
 cat-attack-prompt = { $kind ->
     [go] Use your roll of { $roll }: choose where your cat goes.
-    [answer] Cat Fight about { $suit }: show a card of that suit, or give in.
+    [answer] Cat Fight: show a card of { $suit }, or give in.
     [swap] Swap a card with { $owner }, or keep yours.
     [take] Choose what your cat takes from the larder of house { $house }, if anything.
     [escape] Choose from which larder a { $creature } escapes.
    *[card] { $another ->
         [yes] Play one more Mog card.
-       *[no] Play a Mog card; after it you roll and move your cat.
+       *[no] Play a Mog card. Then you roll and move your cat.
     }
  }
 cat-attack-hand-turn = { $kind ->
     [go] Use your roll of { $roll }: choose where your cat goes.
-    [show] Cat Fight about { $suit }: show a card of that suit, or give in.
+    [show] Cat Fight: show a card of { $suit }, or give in.
     [yield] You have no card of { $suit } to show: give in.
     [swap] Choose a card to give, then one to take, or swap nothing.
     [keep] There’s nothing to swap.
@@ -507,7 +507,7 @@ cat-attack-hand-turn = { $kind ->
     [escape] Choose from which larder a { $creature } escapes.
    *[other] { $another ->
         [yes] Choose one more Mog card to play.
-       *[no] Choose a Mog card: a cat card moves your cat, a mouse or bird card moves a mouse or a bird, by its number. Then you roll and move your cat.
+       *[no] Choose a Mog card: a cat card moves your cat, a mouse or bird card moves a mouse or a bird. The card’s number says how far. Then you roll and move your cat.
     }
  }
 
@@ -539,14 +539,14 @@ cat-attack-lesson-swap-gives = That card is too good to give away. Give the 2 of
 cat-attack-lesson-swap-takes = Fair, but not the best. Give the 2 of birds and take the 3 of cats.
 cat-attack-lesson-swap-look = Choose your 2 of birds first, then the 3 of cats among Pip’s cards.
 cat-attack-lesson-curious = End on a question mark, and you draw a Curiosity card. Be curious: end on e1, near the dairy.
-cat-attack-lesson-curious-right = You drew: the vet shuts. Other cards open a shop, let prey escape or send the car into a street, where cats lose a life.
+cat-attack-lesson-curious-right = You drew a card: the vet shuts. Other cards open a shop, let prey escape or send the car into a street, where cats lose a life.
 cat-attack-lesson-curious-far = That’s a question mark, too. But e1 is near the dairy, where you go next.
 cat-attack-lesson-curious-garden = Gardens of rivals are risky, and there’s nothing to gain. Look for a question mark.
 cat-attack-lesson-curious-elsewhere = There’s no question mark on that space.
 cat-attack-lesson-curious-look = e1 is on the wall in the north, below the street.
-cat-attack-lesson-shop = You get food by ending exactly on a print of an open shop. The dairy’s print is three steps away: go there with a card.
+cat-attack-lesson-shop = You get food by ending exactly on a paw print of an open shop. The dairy’s first print is three steps away: play a card to go there.
 cat-attack-lesson-shop-right = Bought! Each shop sells one kind of food, and you need each only once.
-cat-attack-lesson-shop-burglar = The Burglar gets in anywhere, but must be gone by the end of the turn. You can simply walk in.
+cat-attack-lesson-shop-burglar = With Cat Burglar your cat gets in anywhere, but must leave before the turn ends. You can simply walk in.
 cat-attack-lesson-shop-walks = That space doesn’t belong to a shop. The dairy is exactly three steps away.
 cat-attack-lesson-shop-fights = Leave Pip in peace for once. Your larder wants food from a shop.
 cat-attack-lesson-shop-hunts = Hunting fills the larder, too. In this step, go to a shop.
@@ -566,7 +566,7 @@ cat-attack-lesson-fight-attacks = That way your cat attacks by landing on Pip’
 cat-attack-lesson-fight-creature = Prey comes later. Pick a Cat Fight.
 cat-attack-lesson-fight-walks = Your cat walks off. Stay and start a Cat Fight.
 cat-attack-lesson-fight-look = Cat Fight is among your choices, beside your cards. Then choose the suit.
-cat-attack-lesson-raid = New position: Pip’s cat is away, and yours walked onto Pip’s Home with a card. That’s a raid: take something you lack.
+cat-attack-lesson-raid = New position: Pip’s cat is away. You played a card, and your cat walked onto Pip’s Home. That’s a raid: take something you lack.
 cat-attack-lesson-raid-right = Thief! Your roll takes you away in time. Staying on Pip’s Home until the turn ends costs two lives.
 cat-attack-lesson-raid-nothing = Very polite. But your larder lacks a mouse, and Pip has one.
 cat-attack-lesson-raid-look = Pip’s larder holds a mouse.
@@ -576,7 +576,7 @@ cat-attack-lesson-home-near = So close! That’s your garden. Your Home is the s
 cat-attack-lesson-home-other = That’s somebody else’s Home. Yours is home1.
 cat-attack-lesson-home-elsewhere = You were three steps from home, with a 3. Only a move to home1 wins.
 cat-attack-lesson-home-look = Your Home is the space in front of the door of house 1.
-cat-attack-lesson-refused-creature-no-way = That animal can’t reach this space with exactly this card.
+cat-attack-lesson-refused-creature-no-way = That animal can’t get to this space in exactly as many steps as the card shows.
 cat-attack-lesson-refused-creature-stays = Only the animal with the lowest number can come out of its house.
 cat-attack-lesson-refused-must-go = First move your cat as far as you rolled.
 cat-attack-lesson-refused-must-play = A turn begins with a card; the roll comes after it.
@@ -586,7 +586,7 @@ cat-attack-lesson-refused-not-in-hand = That card isn’t in your hand.
 cat-attack-lesson-practice = **Now play against a kitten.** Each cat has three lives here. Fill your larder and roll home, or be the last cat left. Two cards are new: Speedy Cat gives three more rolls; Cat Burglar jumps up to six spaces and takes a thing from a shop or a Home.
 cat-attack-lesson-advice-catch = There’s prey for your larder on { $space }.
 cat-attack-lesson-advice-shop = You could shop on { $space }.
-cat-attack-lesson-advice-attack = A rival’s cat is in reach on { $space }. Think of where your own cat ends, too.
+cat-attack-lesson-advice-attack = A rival’s cat is in reach on { $space }. But where would your own cat end?
 cat-attack-lesson-advice-swap = Which of your cards do you need least, and which of your rival’s helps you most?
 cat-attack-lesson-advice-home = Your larder is full! Get near your Home, then hope for the right roll.
 cat-attack-lesson-advice-lacks-mouse = You still need a mouse. A mouse card moves a mouse out of its house, to c4 and further.

@@ -50,7 +50,7 @@ cat-rat-flea-brief-trapped = traps { cat-rat-flea-own }Flea
 cat-rat-flea-brief-displaced = { cat-rat-flea-own }{ cat-rat-flea-piece } scurries
 cat-rat-flea-brief-mounted = rides { cat-rat-flea-own }{ cat-rat-flea-host }
 cat-rat-flea-brief-freed = frees { cat-rat-flea-own }Flea
-# Describes a suggested move that lists no consequences
+# What a suggested move does, if no brief text describes an effect of it
 cat-rat-flea-plainly = { cat-rat-flea-piece } onto an empty space
 
 # How close the sides are to winning
@@ -140,24 +140,24 @@ cat-rat-flea-rules-start = **The goal.** Bring a Flea of yours into the other si
     1. South’s home row is row 1, North’s is row 5. Each side has two Rats, a Cat and three Fleas.
     2. On your turn one piece of yours moves to a space next to it, straight or diagonally. Press the piece, then one of the ringed spaces.
     3. Fleas don’t walk: they jump onto a Cat or Rat beside them, of either side, and ride along when that piece steps. Bring a Rat or Cat forward, with a Flea next to it or on it.
-    4. Cats eat Rats, Rats eat Fleas, Fleas ride on both. A piece that has eaten sleeps until the end of the match: a meal costs you that piece.
+    4. Cats eat Rats, Rats eat Fleas, Fleas ride on both. A piece that has eaten sleeps until the end of the match, so a meal costs you the eater.
     5. Before you move, look at the other side’s Fleas: could one of them jump onto a Cat or Rat that would carry it into your home row?
 cat-rat-flea-rules-start-alt = The board at the start with South’s Flea on b2 chosen: it may jump onto South’s own Rats and Cat on a1, b1 and c1.
 cat-rat-flea-rules-board = **The board.** Three columns and five rows. South starts at the bottom, North at the top. Each side has a home row with a Cat between two Rats, and three Fleas in front of it. The middle row is empty. ◆ South moves first; sides are drawn by lot.
     Each space has room for one big piece, which is a Cat or a Rat, and one Flea.
 cat-rat-flea-rules-board-alt = The board at the start: row 5 North’s Rat, Cat, Rat; row 4 three North Fleas; row 3 empty; row 2 three South Fleas; row 1 South’s Rat, Cat, Rat.
-cat-rat-flea-rules-turn = **Your turn.** Move one piece of yours to one of the up to eight spaces next to it. Going to an empty space is a *step*, landing on an occupied one is a *jump*. Moves that would harm your own side are ringed in red, with a warning sign.
-    A big piece with a Flea on top can’t jump, but it can step, ◆ and the Flea rides along, whoever owns it.
+cat-rat-flea-rules-turn = **Your turn.** Move one piece of yours to any of the spaces next to it, at most eight. Going to an empty space is a *step*, landing on an occupied one is a *jump*. Moves that would harm your own side are ringed in red, with a warning sign.
+    A big piece with a Flea on top can’t jump, but it can step, ◆ and the Flea rides along, whoever owns the Flea.
     ◆ A Flea held underneath a Cat stays behind when the Cat goes, and is free again.
 cat-rat-flea-rules-turn-alt = A Cat in the middle; the spaces it can reach are ringed and named. Two of these spaces hold Fleas of the Cat’s own side. The rings of these two are red, with a warning sign.
-cat-rat-flea-rules-fleas = **Fleas** don’t walk. From the ground or from another piece’s back a Flea jumps on any Cat or Rat next to it, of either side, if the piece is awake and no Flea is on that space yet. A riding Flea can also hop off to an empty space.
+cat-rat-flea-rules-fleas = **Fleas** don’t walk. From the ground or from another piece’s back a Flea jumps on any Cat or Rat next to it, of either side, if that Cat or Rat is awake and no Flea is on that space yet. A riding Flea can also hop off to an empty space.
 cat-rat-flea-rules-fleas-alt = A riding Flea with its jumps to neighbouring Cats and Rats and its hops to empty spaces.
 cat-rat-flea-rules-jumps = **Jumping.** ◆ You can jump on pieces of either side. You can chase, and even eat, your own pieces (I’ll ask you first, once per match).
     A **Rat** eats any Flea it lands on and falls asleep; a Cat or Rat on that space scurries away. If there’s no Flea to eat, the Rat only makes the Cat or Rat there scurry.
     A **Cat** eats a Rat, together with its rider, and falls asleep. A Cat can’t eat Fleas: it traps a Flea that it lands on, ◆ even one that was on or under another Cat. If a Cat lands on another Cat, the other one scurries.
-    ◆ A Rat that lands on a Cat holding a Flea eats that Flea.
+    ◆ A Rat that lands on a Cat with a trapped Flea eats that Flea.
 cat-rat-flea-rules-jumps-alt = A table of pictures: what happens when a Rat or a Cat lands on a Flea, a Rat, a Cat, a Rat with a Flea, or a Cat with a Flea.
-cat-rat-flea-rules-scurry = **Scurrying.** A Cat or Rat that another one jumps on but doesn’t eat runs away. Its owner chooses at once where it runs, in the middle of the opponent’s turn. ◆ The piece must take an empty space next to it if there is one; the space the jumper came from counts too. If there’s none, the piece jumps on another piece, which may then have to run too.
+cat-rat-flea-rules-scurry = **Scurrying.** If a Cat or Rat jumps on another one without eating it, the other one runs away. Its owner chooses at once where it runs, in the middle of the opponent’s turn. ◆ The piece must take an empty space next to it if there is one; the space the jumper came from counts too. If there’s none, the piece jumps on another piece, which may then have to run too.
     ◆ A jump that would leave a piece with nowhere to run isn’t allowed.
     A piece that scurried lies *down* and can’t act in its owner’s next turn; at the end of that turn it stands up again. ◆ If it has to run again in that turn, it stays down for one more turn of its owner.
 cat-rat-flea-rules-scurry-alt = A Rat jumps on a Cat of the other side, which runs to an empty space and lies down there.
@@ -184,7 +184,7 @@ cat-rat-flea-lesson-eats-own = That eats one of your own pieces! The eater falls
 cat-rat-flea-lesson-traps-own = A Cat that lands on a Flea traps it, even a Flea of its own side. That holds up your holiday.
 cat-rat-flea-lesson-mount = Fleas can’t walk, but they love a ride. Jump with the Flea on b2 onto your Rat on a1.
 cat-rat-flea-lesson-mount-right = All aboard! North’s Fleas travel the same way, down to your row 1.
-cat-rat-flea-lesson-mount-other = A fine seat, but not this one. We want the Flea on b2 to ride the Rat on a1.
+cat-rat-flea-lesson-mount-other = A fine seat, too. But here we want the Flea on b2 to ride the Rat on a1.
 cat-rat-flea-lesson-mount-shoves = Landing on your own Cat or Rat only pushes it away. First a Flea needs a ride.
 cat-rat-flea-lesson-mount-look = Start with your middle Flea.
 cat-rat-flea-lesson-ride = A Cat or Rat carries its Flea along when it steps to an empty space. Step to b2 with the Rat that carries your Flea.
@@ -270,7 +270,7 @@ cat-rat-flea-alt-scurry = { $seat }’s { $kind ->
 cat-rat-flea-alt-over = { $seat } won: { $reason }
 cat-rat-flea-alt-nobody = No winner: { $reason }
 cat-rat-flea-alt-reason = { $reason ->
-    [home] a Flea came home
+    [home] a Flea reached the far home row
     [fleas] Fleas ride on all awake Cats and Rats of the other side
     [caught] all Fleas of the other side are eaten or trapped
     [blocked] both sides passed

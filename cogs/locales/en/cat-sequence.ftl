@@ -159,7 +159,7 @@ cat-sequence-hand-counted = { $card }{ $count ->
    *[other] {" "}× { $count }
  }
 cat-sequence-hand-empty = You hold no cards.
-# A card in hand, with how many copies of it
+# A card in the hand, with the number of its copies there
 cat-sequence-hand-copies = { $card }{ $count ->
         [1] {""}
        *[other] , { $count } of them
@@ -172,7 +172,7 @@ cat-sequence-hand-meow = { $card }: takes a chip off { $spaces }.
 ## Cat Sequence: words inside pictures
 
 cat-sequence-picture-dead-card = Dead card
-# A card that is held more than once
+# The number of copies of a card, if a hand has several
 cat-sequence-picture-copies = ×{ $count }
 cat-sequence-picture-any = Any open space ({ $count })
 cat-sequence-picture-take =
@@ -240,7 +240,7 @@ cat-sequence-event-reshuffled = The deck was empty: all discards were shuffled i
 cat-sequence-event-dealer = { $player } is the dealer, drawn by lot.
 cat-sequence-brief-sequence = makes a sequence
 cat-sequence-brief-removed = clears it
-# Describes a suggested action that lists no consequences
+# What a suggested action does, if no brief text describes an effect of it
 cat-sequence-plainly = { $kind ->
     [play] { $line ->
         [0] no line of five is open there
@@ -251,7 +251,7 @@ cat-sequence-plainly = { $kind ->
         [1] {""}
        *[other] , blocks a line with { $bars } chips of another side
     }
-    [dead] turns in a card that fits nowhere, for a new one
+    [dead] turns in a card that fits nowhere and gets a new card
     [draw] draws the card that is due
    *[pass] passes
  }
@@ -291,7 +291,7 @@ cat-sequence-rules-start = **The goal.** A *sequence* is five chips of your side
     { "" }**Your first five minutes.**
     1. The board shows 42 breeds of cats, each on two spaces. Your cards show the same breeds: a card lets you put a chip on one of its breed’s two spaces.
     2. On your turn, choose a card. The card’s open spaces are ringed; choose one, and your chip goes there. You get a new card automatically.
-    3. Each breed appears once in the left half of the board and once in the right half. Choose the half where your chips are, so that they end up together.
+    3. Each breed appears once in the left half of the board and once in the right half. Choose the half where your chips are, so that your chips end up together.
     4. Watch the other sides. If one of them has three or four chips in a row, put a chip of yours at the end.
     5. PURRR goes anywhere, MEOW takes a chip away. Both cards are rare: keep them for the moment when they win or save the match. In teams, your mates’ chips count as yours.
 cat-sequence-rules-start-alt = A Siamese card and a chip on a Siamese space; five chips in a row with a line through them.
@@ -311,7 +311,7 @@ cat-sequence-rules-example = **A whole turn.** The side of the discs has chips o
 cat-sequence-rules-example-alt = Five spaces of a row, three with chips and the second ringed; the card that is played; the deck from which one is drawn.
 cat-sequence-rules-dead = **Dead cards.** When both spaces of a breed are covered, its card is dead. Once per turn, before you play, you can turn in a dead card and get a new one. ◆ If you can’t do anything else, you must turn it in. ◆ A PURRR is dead while no space is open.
 cat-sequence-rules-dead-alt = A card whose two spaces are covered by chips, and a fresh card.
-cat-sequence-rules-draw = **{ cat-sequence-option-draw }.** A card comes to your hand automatically. If you draw *by hand*, you take the card yourself and can forget to. Once the next player has played and drawn, you lose your right to draw and your hand stays smaller. ◆ Players who played before you and still haven’t drawn lose their right at the same moment. In any case, you lose your right to draw when you play or turn in a card on your next turn.
+cat-sequence-rules-draw = **{ cat-sequence-option-draw }.** Normally a card comes to your hand automatically. With the option *by hand*, you draw the card yourself and can forget to. Once the next player has played and drawn, you lose your right to draw and your hand stays smaller. ◆ Players who played before you and still haven’t drawn lose their right at the same moment. At the latest, you lose your right to draw when you play or turn in a card on your next turn.
     When the deck runs out, all discards become the new deck.
 cat-sequence-rules-draw-alt = The deck, and a hand that lacks a card.
 cat-sequence-rules-sequence = **A sequence** is five chips of your side in a row: across, down or diagonally; a row ends at the edge of the board. The chips of a sequence are safe from MEOW. The first side with { cat-sequence-option-goal-1 } wins; with two sides, the host can ask for two sequences. ◆ Two sequences may share one space.
@@ -362,7 +362,8 @@ cat-sequence-hand-turn = { $kind ->
  }
 cat-sequence-spaces-any = any open space
 cat-sequence-spaces-taken = takes a chip
-# The name of a card. If it is `offered`, its open spaces follow, or both spaces of a dead card
+# The name of a card. If $offered is yes, the card’s open spaces follow the name; after a dead card, both of
+# its spaces follow
 cat-sequence-source = { $kind ->
     [play] { $card }{ $offered ->
         [yes] {" "}· { $spaces }
@@ -403,7 +404,7 @@ cat-sequence-lesson-block-far = The right card, but the other Nebelung. Pip can 
 cat-sequence-lesson-block-other = Pip may now play a Nebelung or a PURRR on C6 and win. Block that space first.
 cat-sequence-lesson-block-look = Pip’s row goes from C7 to C10. The open end is C6.
 cat-sequence-lesson-meow = Here both ends are open, and one chip blocks only one end. Hiss: MEOW takes any rival chip away.
-cat-sequence-lesson-meow-right = Hiss! The chip is gone, and your MEOW with it. In matches to two sequences, MEOW can’t touch a finished sequence.
+cat-sequence-lesson-meow-right = Hiss! The chip is gone, and your MEOW with it. In matches for two sequences, MEOW can’t touch a finished sequence.
 cat-sequence-lesson-meow-one-end = That bars C6, but C11 stays open. MEOW breaks the row itself.
 cat-sequence-lesson-meow-other = Pip’s four chips stay, open at both ends. Take one of these chips away with MEOW.
 cat-sequence-lesson-meow-look = MEOW is in your hand. Pip’s chips are on C7, C8, C9 and C10.

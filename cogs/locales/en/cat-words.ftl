@@ -1,6 +1,6 @@
 ### Who the cats are and what they say, in English
 
-## The page
+## The page of all cats
 
 cats-name = cats
 cats-description = The cats, and your record with them
@@ -64,7 +64,7 @@ cat-page-alt-row = { $title }: { $played ->
    *[other] you: { $won } won, { $drawn } drawn, { $lost } lost
  }.
 
-## Temper
+## The character of each cat, in one sentence
 
 cat-about-pip = Pounces first and looks afterwards.
 cat-about-dot = So small that nobody sees her coming.

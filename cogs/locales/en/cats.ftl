@@ -16,7 +16,7 @@ cat-mention = 🐱 **{ $name }**
 cat-choice = { $name } ({ $strength })
 
 play-against-name = against
-play-against-description = Start at once against a cat
+play-against-description = Start a match against a cat at once
 lobby-add-cat = Add a cat
 lobby-send-cat-home = Send a cat home
 cat-called = { $name } ({ $strength ->
@@ -28,7 +28,7 @@ alt-cat = { $strength } { $name }
 lobby-cover-cats = { $picture }; cats at the table: { $cats }
 lobby-somebody = Somebody
 captions-stand-in = { $cat } for { $who }
-# In pictures, where the two names may stand on separate lines
+# The same words for pictures, which may put the two names on two lines
 captions-stand-in-apart = { $cat }{ "\u000B" }for { $who }
 table-cat-thinks = { $who } is thinking …
 table-cat-says = { $who }: “{ $words }”

@@ -2,14 +2,14 @@
 
 lobby-clock = Clock
 table-clock = -# The turn ends { $when }.
-table-limit = -# The match clock runs out { $when }. The turn then in progress is the last.
+table-limit = -# The match clock runs out { $when }. The turn under way at that moment is the last.
 games-clock = (the turn ends { $when })
 clock-grace = -# { $who } ran out of time. I extend the turn just this once: it now ends { $when }.
 clock-played = -# { $who } ran out of time, so I made the least harmful move. Next time, they lose the seat.
 clock-retired = -# { $who } ran out of time again and has given up; the seat is played automatically.
 clock-retired-over = -# { $who } ran out of time again and has given up.
 clock-retired-cat = -# { $who } ran out of time again and has given up; { $cat } plays on.
-clock-extended = -# Clowder was away when the time ran out: the turn now ends { $when }.
+clock-extended = -# Clowder was away when the time ran out, so the turn now ends { $when }.
 
 ## Private messages about turns
 
@@ -27,10 +27,10 @@ digest-turns =
        *[other] **Today it’s your turn in { $count } matches:**
     }
 
-## A person’s own choices
+## A person’s settings
 
 me-name = me
-me-description = Reminders, quiet hours and your name
+me-description = Reminders, quiet hours, and where your name appears
 me-remind-name = reminders
 me-remind-description = When Clowder writes to you about your turns
 me-remind-clock = only when time is running out
@@ -46,10 +46,10 @@ me-digest-description = The time for a daily list of your turns, such as 8:00, o
 me-zone-name = zone
 me-zone-description = Your time zone, such as Europe/Berlin
 me-everywhere-name = everywhere
-me-everywhere-description = Show everyone your name on the leaderboard of all servers, and your ratings from all servers?
+me-everywhere-description = May everyone see your name on the leaderboard of all servers, and your ratings from all servers?
 me-everywhere-yes = yes, with my name
 me-everywhere-no = no, without my name
-me-heading = ### Your choices
+me-heading = ### Your settings
 me-now-reminders = Reminders: **{ $remind }**
 me-now-times =
     Quiet hours: **{ $quiet }**

@@ -90,7 +90,7 @@ menu-which = Choose what you mean
 lobby-text =
     ### { $title }
     At the table: { $members }
-# $needed more players must join; $room more can join
+# $needed is the number of players who must still join, $room the number who still can
 lobby-needed =
     { $needed ->
         [one] One more player is needed; then { $host } can start.
@@ -115,7 +115,7 @@ lobby-direct = { $needed ->
         [one] Add one more cat, then press **Start**.
        *[other] Add { $needed } more cats, then press **Start**.
     }
-lobby-begins-lot = The first turn is drawn by lot.
+lobby-begins-lot = Chance decides who has the first turn.
 lobby-begins-first = { $member } has the first turn.
 lobby-options = -# { $options }
 lobby-seat = { $seat } { $member } ({ $team })
@@ -176,7 +176,7 @@ reason-left = { $left ->
     [unknown] A player
    *[other] { $left }
  } had left the server; { $who } closed the match.
-table-fairness = -# Fair chance: `/verify { $id }`
+table-fairness = -# Check that chance is fair: `/verify { $id }`
 # $seed is the beginning of the seed; the whole seed would take two lines on a phone
 result-seed = -# Seed `{ $seed }…`, in full: `/verify { $id }`
 saved-not-shown = Your action counts. Discord wouldn’t take the board just now; I’ll post it as soon as I can.
@@ -193,7 +193,7 @@ hand-title = ### { $title } · match { $id } { $over ->
  }
 hand-place = { $server } · #{ $channel }
 hand-turn = Choose your move.
-# The description of a picture to choose from
+# The description of a picture in which the player chooses
 choice-alt = { $begun ->
     [yes] { $chosen } is chosen. Marked: { $marked }.
    *[no] Marked: { $marked }.
@@ -206,13 +206,13 @@ panel-overtaken =
     }
 hand-came = New in your hand: { $cards }.
 hand-wait = It isn’t your turn yet.
-# In a match of two; $done is yes if the reader has just acted
+# For a match of two players; $done is yes if the reader has just acted
 hand-wait-for = { $done ->
     [yes] {""}
    *[no] It isn’t your turn yet.{" "}
  }The table is waiting for { $who }.
 hand-may = It isn’t your turn, but you can still do this:
-hand-closed = I can’t send you direct messages, so your hand comes to you here: press **My hand** or type `/hand`.
+hand-closed = I can’t send you direct messages, so I show you your hand here: press **My hand** or type `/hand`.
 
 ## Questions and their answers
 
@@ -288,12 +288,12 @@ button-next-match = { $count ->
  }
 refused-next-none = No match waits for you now.
 
-## Fair chance
+## Checking that chance was fair
 
 verify-heading = **{ $title } · match { $id }**
 verify-no-chance = Chance plays no part in this game, so there’s nothing to check but the moves.
 verify-commitment = The seed’s SHA-256, published at the start: `{ $commitment }`
-verify-later = I’ll show the seed itself when the match is over. The seed decides every card and die, in the order of play.
+verify-later = I’ll show the seed itself when the match is over. The seed and the order of play decide every card and every die.
 verify-seed = The seed: `{ $seed }`
     The seed’s SHA-256 is the value above. One file contains the whole match; the other file explains in plain words how to check the match yourself.
 verify-guide =
@@ -325,7 +325,7 @@ verify-guide =
 rules-heading =
     ### { $title } · rules
     -# Page { $page } of { $pages }
-rules-legend = -# ◆ marks a ruling of ours, where the original rules leave room.
+rules-legend = -# ◆ marks a ruling of ours, where the original rules leave a question open.
 help-games =
     ### Clowder
     Press a game for a short first match. `/play` has more options.
@@ -343,12 +343,12 @@ card-minutes = { $minutes ->
  }
 help-text =
     `/play` opens a table: others press **Join**, then you press **Start**. Cats fill free seats.
-    Press a piece, then where it goes. Nobody else sees your choice until you’ve made it.
+    Press a piece, then the place where it goes. Others see only your finished move.
     If a player has left the server, `/draw` lets the others close the match.
 help-line = -# `/{ $name }` { $does }
 help-line-seeks = -# `/seek`, `/seeks` { $does }
 
-## What was refused
+## Refusals
 
 refused-moved-on = The board has moved on. Please use the newest board.
 refused-not-on-message = That message doesn’t have this button or menu any more. Please use what the message shows now.
@@ -361,12 +361,12 @@ refused-over = This match is over.
 refused-over-no-more-actions = This match is over.
 refused-no-such-match = There’s no match with that number here.
 refused-no-match = That match isn’t here any more.
-refused-no-hands = Nothing is hidden in this game.
+refused-no-hands = Nobody has a hand in this game: everybody sees everything.
 refused-no-match-here = There’s no match in this channel. Open a table with `/play`.
 refused-not-seated = Only the players of this match can do that. You’re welcome to watch.
 refused-not-your-turn = It isn’t your turn: the table is waiting for { $waiting }.
 refused-turn-wait = It isn’t your turn.
-# Shown below the refusal of a typed action: known words that look similar
+# Shown below the refusal of a typed action; $words are known words that look similar
 did-you-mean = Did you mean { $words }?
 word-typed = `{ $word }`
 refused-illegal-none-of-these = “{ $text }” isn’t a legal move right now. `/move` lists the legal moves.
@@ -390,7 +390,7 @@ refused-left-server = You aren’t on the server of this match any more, so you 
 refused-server-without-bot = I’m not on the server of this match any more, so you can’t play on. If I’m added again, the match goes on.
 refused-profile-not-everywhere = Only that member can see their profile for all servers.
 refused-server-only = That only works on a server.
-refused-no-agreement = Draw offers need a match of two.
+refused-no-agreement = You can offer a draw only in a match of two.
 refused-retired = You’ve given up your seat in this match; the seat is played for you now.
 refused-already-offered = You’ve already offered a draw. The offer stands until the next move.
 refused-offered-lately = You can offer a draw once every five turns. You can offer again after { $count } more { $count ->

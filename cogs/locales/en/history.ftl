@@ -41,7 +41,7 @@ replay-heading =
     { $seats }
     -# Move { $number } of { $numbers }
 replay-next = Next: { $who }{ $hand ->
-    [yes] , holding
+    [yes] , holding:
    *[no] {""}
  }
 replay-so-far = The match goes on. What happens after this point is secret for now, so I can’t show it here.
@@ -50,7 +50,7 @@ replay-quiet = The beginning
 replay-record = **{ $title }**: the whole match as a file, for other programs to read.
 replay-shared = -# Shared by { $who }
 refused-shared-already = You’ve already shared this: [here it is]({ $link }).
-refused-not-for-all = Not everybody here can see where that match was played, so I can’t share it here.
+refused-not-for-all = Not everybody here can see the channel where that match was played, so I can’t share it here.
 refused-replay-later = This match is still under way. You can watch it again when it’s over. If it has several deals, you can watch every deal that has ended.
 refused-replay-under-way = Your other replay or animation is still being drawn. One at a time, please.
 animation-heading =

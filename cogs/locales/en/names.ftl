@@ -9,10 +9,11 @@ mark-4 = ★
 mark-5 = ♥
 seat-marked = { $mark } { $name }
 cat-named = 🐱 { $name }
-# For people at a table who have the same name: $by is what tells this person from the others
+# For people at a table who have the same name: $by distinguishes this person from the others
 name-apart = { $name } · { $by }
 table-seat = { $member } ({ $seat })
-# The end of a picture’s description: the players not named before; $also is yes if others were named
+# The end of a picture’s description. $players are the players that the description has not named yet;
+# $also is yes if it has named other players
 alt-players = { $also ->
     [yes] Also playing
    *[no] Playing

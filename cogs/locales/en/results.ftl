@@ -49,7 +49,7 @@ button-earlier = ◀
 button-later = ▶
 
 profile-name = profile
-profile-description = Ratings, record and form of a member
+profile-description = Ratings, record and latest results of a member
 profile-member-name = member
 profile-member-description = Whose profile? Yours, if you name nobody
 profile-none = { $own ->
@@ -101,7 +101,7 @@ profile-course = Over the last { $matches ->
    *[no] , { $lowest } at the lowest, { $highest } at the highest
  }
 
-## What a match did to ratings
+## How a match changed ratings
 
 result-rated = -# Rated: { $changes }
 result-rated-beside = -# Beside each name: rating before → after.
@@ -112,4 +112,4 @@ result-unrated-no-result = -# Not rated: there’s no result.
 result-unrated-one-side = -# Not rated: all players were on one side.
 result-unrated-not-all-acted = -# Not rated: somebody never took an action of their own.
 result-unrated-no-show = -# Not rated: somebody missed their first turn, so this match doesn’t count. The other player’s search or challenge, if there was one, is open again.
-result-unrated-time = -# Not rated: of a person’s losses on time within three days, only the first counts.
+result-unrated-time = -# Not rated: if a person runs out of time in several matches within three days, only the first loss counts.

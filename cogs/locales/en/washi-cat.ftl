@@ -31,7 +31,7 @@ washi-cat-event-special = { $left ->
 washi-cat-event-sewer = The sewer { $place } is closed now.
 washi-cat-event-took = The cat picks up a fish that { $owner } drew.
 washi-cat-event-delivered = Home with a fish. Yum!
-washi-cat-event-cut-off = { $player }’s cat { $cat } is cut off: no moves can finish its errand now.
+washi-cat-event-cut-off = { $player }’s cat { $cat } is cut off: by moves alone it can’t finish its errand now.
 washi-cat-event-clash = { $player }’s cats are left with one fish for the two of them.
 washi-cat-brief-special = uses a special
 washi-cat-brief-sewer = closes the sewer
@@ -42,10 +42,10 @@ washi-cat-brief-cut-off = { $own ->
    *[no] cuts off their cat { $cat }
  }
 washi-cat-brief-clash = { $own ->
-    [yes] leaves your cats one fish
-   *[no] leaves their cats one fish
+    [yes] leaves your cats only one fish
+   *[no] leaves their cats only one fish
  }
-# Describes a suggested action that lists no consequences
+# What a suggested action does, if no brief text describes an effect of it
 washi-cat-plainly = { $kind ->
     [fish] { $own ->
         [yes] in your home row
@@ -85,8 +85,8 @@ washi-cat-deed = { $kind ->
     [pop] Cat { $cat }’s way through the sewers to { $place }
    *[other] Cat { $cat }’s move to { $place }
  }
-washi-cat-loses = { washi-cat-deed } would lose the match at once: you would be trapped, without a special move. Do it anyway?
-washi-cat-strands = { washi-cat-deed } would keep your cats from finishing their errands by moves alone. Do it anyway?
+washi-cat-loses = { washi-cat-deed } would lose you the match at once: you would be trapped, without a special move. Do it anyway?
+washi-cat-strands = { washi-cat-deed } would leave your cats unable to finish their errands by moves alone. Do it anyway?
 washi-cat-malformed-shape = “{ $text }” isn’t an action. Write `fish H5` or `cat H2` to draw; then the cat’s number and where it goes, like `1 up`, `1 G2`, `1 a`, `1 jump D2`, `2 amazing D2` or `1 pop B9`.
 washi-cat-illegal-foreign = “{ $text }” isn’t an action of this game.
 washi-cat-illegal-draw-fish-first = All the fish have to be drawn first.
@@ -134,7 +134,7 @@ washi-cat-option-map-short = ◆ short
 washi-cat-option-map-long = ◆ long
 washi-cat-option-map-other = ◆ made from your words below
 washi-cat-option-map-chosen = ◆ made from “{ $choice }”
-washi-cat-option-map-ask = Or any words, to make a map from
+washi-cat-option-map-ask = Or type any words: a map is made from them
 washi-cat-option-setup = Fish and cats
 washi-cat-option-setup-draw = drawn by the players
 washi-cat-option-setup-quick = ◆ drawn by lot
@@ -183,7 +183,7 @@ washi-cat-choice-title = { $kind ->
 
 ## Washi Cat: the lesson
 
-washi-cat-lesson-welcome = **Two hungry cats.** Your cats live in row F. Send each to row A for a fish. First home with two fish wins.
+washi-cat-lesson-welcome = **Two hungry cats.** Your cats live in row F. Send each to row A for a fish. The first player with both cats home wins.
 washi-cat-lesson-walk = A cat walks one space, up, down or sideways. Walk up with cat 1 to E17, the space in row E and column 17.
 washi-cat-lesson-walk-right = That’s the way. A cat draws a line wherever it goes, and rival cats can’t walk over it.
 washi-cat-lesson-walk-pops = That’s a special move, and you have only two. Keep them for later.
@@ -201,7 +201,7 @@ washi-cat-lesson-home-right = One fish is home, and cat 1 takes a nap there. Now
 washi-cat-lesson-home-away = The fish belongs in row F. Cat 1 was one step from home.
 washi-cat-lesson-home-other-cat = First bring home what you have: cat 1 needs one step.
 washi-cat-lesson-home-look = Cat 1 is on E17, right above your row F.
-washi-cat-lesson-jump = Cat 2 has its fish, too. A cat can jump over its own line to the first blank space, which saves a turn.
+washi-cat-lesson-jump = Cat 2 has its fish, too. A cat can jump over its own line to the first blank space behind it, which saves a turn.
 washi-cat-lesson-jump-right = Super cat jump! Your cat goes straight over any length of your own line.
 washi-cat-lesson-jump-walks = You can walk there. But a jump takes you over B4 to C4 in one turn.
 washi-cat-lesson-jump-sideways = Home is down, not along row A. Jump over your line on B4.
@@ -211,8 +211,8 @@ washi-cat-lesson-amazing-right = Super amazing cat jump! Cat 2 landed in your ho
 washi-cat-lesson-amazing-back = That leads back to row A. Home is down, beyond Indigo’s line.
 washi-cat-lesson-amazing-walks = You can walk around the line, too. But a special jump ends the match this turn.
 washi-cat-lesson-amazing-look = Below cat 2, Indigo’s line covers D4 and E4. F4 behind it is blank.
-washi-cat-lesson-pop = Two sewers of the same colour in one row are connected. Cat 2 stands beside E5 and can pop out at E11. Try it.
-washi-cat-lesson-pop-right = Pop! That was your last special move. Indigo stepped onto the sewer B16: stepping on a sewer closes its pair.
+washi-cat-lesson-pop = Two sewers of the same colour in one row are connected. Cat 2 stands beside the sewer E5 and can pop out at the sewer E11. Try it.
+washi-cat-lesson-pop-right = Pop! That was your last special move. Indigo stepped onto the sewer B16: stepping on a sewer closes the whole pair.
 washi-cat-lesson-pop-closes = Walking onto a sewer closes it for everybody. To use it, pop from the space beside it.
 washi-cat-lesson-pop-other-cat = Cat 1 has popped already. Now let cat 2 try it.
 washi-cat-lesson-pop-walks = A walk along row F takes many turns. The sewer on E5 is quicker.
@@ -263,7 +263,7 @@ washi-cat-lesson-refused-way-without-jump = In that direction there’s no line 
 washi-cat-lesson-practice = **Now play against a kitten.** Fetch two fish from row A. Fish and cats are drawn by lot this time.
 washi-cat-lesson-advice-fish = Draw a fish where an open way leads into the map.
 washi-cat-lesson-advice-cats = Draw a cat where its way to the other side is open.
-washi-cat-lesson-advice-lost = Your cat { $cat } on { $at } can’t finish on foot any more. Would a jump or a sewer help?
-washi-cat-lesson-advice-lost-other = A rival cat on { $at } can’t finish on foot, and its side has few special moves left. Keep the fence closed.
+washi-cat-lesson-advice-lost = Your cat { $cat } on { $at } can’t finish its errand on foot any more. Would a jump or a sewer help?
+washi-cat-lesson-advice-lost-other = A rival cat on { $at } can’t finish its errand on foot, and its side has few special moves left. Keep the fence closed.
 washi-cat-lesson-advice-hungry = Cat { $cat } on { $at } needs a fish from row { $row }. Whose line might bar its way?
 washi-cat-lesson-advice-carrying = Cat { $cat } on { $at } has a fish. Can it jump on its way home to row { $row }?
