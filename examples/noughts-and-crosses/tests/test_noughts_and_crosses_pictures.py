@@ -1,4 +1,4 @@
-"""Tests of the pictures and sentences of Noughts and Crosses: small files, no sentence missing."""
+"""Tests of Noughts and Crosses: pictures are small files, and no sentence is missing."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def matches() -> Iterator[Match]:
 
 
 def views() -> list[View]:
-    """Return views of all kinds of moments: start, middle, won by each player, drawn, abandoned."""
+    """Return views of the start, the middle, wins of each player, draws, and a closed match."""
     states = [
         state for match in matches() for state in (*(s for s, _ in match.history()), match.state)
     ]

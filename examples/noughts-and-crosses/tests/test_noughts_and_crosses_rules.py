@@ -26,7 +26,7 @@ def test_noughts_start_and_may_use_all_nine_spaces() -> None:
 
 
 @pytest.mark.parametrize("line", ["a1 b1 c1", "b1 b2 b3", "a1 b2 c3", "a3 b2 c1"])
-def test_three_in_a_row_win(line: str) -> None:
+def test_three_marks_in_a_row_win_the_match(line: str) -> None:
     own = line.split()
     others = [space for space in SPACES if space not in own][:2]
     state = played(own[0], others[0], own[1], others[1], own[2])
@@ -40,7 +40,7 @@ def test_the_event_of_a_line_names_both_ends() -> None:
     assert last.facts() == {"player": 0, "start": "a1", "end": "c1"}
 
 
-def test_crosses_can_win() -> None:
+def test_crosses_win_with_three_in_a_row() -> None:
     assert played("a1", "a2", "b1", "b2", "c3", "c2").outcome() == Outcome((2, 1), "line")
 
 

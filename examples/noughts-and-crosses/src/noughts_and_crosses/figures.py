@@ -15,7 +15,10 @@ from rendering.theme import INK, SIDES, WHITE
 
 _CAT, _BLUE = CATS[0], SIDES[1].colour
 _RIBS = ((-46, 15), (-28, 19), (32, 20), (49, 15))
-"""Where ribs cross the spine, and how long they are; there are no ribs where the spines cross."""
+"""Each pair of ribs: its x on the spine, and its reach to either side.
+
+There are no ribs in the middle, where the two spines cross.
+"""
 
 
 @sprite
@@ -45,13 +48,13 @@ def _curled_cat(sheet: Sheet) -> None:
 
 
 def _around(degrees: float, radius: float) -> Point:
-    """Return a point on a circle, clockwise from the right."""
+    """Return the point at an angle on a circle around (100, 102), clockwise from the right."""
     angle = math.radians(degrees)
     return 100 + radius * math.cos(angle), 102 + radius * math.sin(angle)
 
 
 def _fish_bone(sheet: Sheet) -> None:
-    """Draw a spine with ribs from x = -90 to 90, its head to the right."""
+    """Draw a fish's bones from x = -90 to 90: tail, spine with ribs, and head on the right."""
     sheet.band([(-70, 0), (60, 0)], 10, 10, WHITE, 3.4)
     for at, reach in _RIBS:
         sheet.band([(at - 8, -reach), (at, 0), (at - 8, reach)], 9, 9, WHITE, 3.4)

@@ -1,4 +1,4 @@
-"""The lesson of Noughts and Crosses. The learner has noughts."""
+"""The lesson of Noughts and Crosses. The learner plays noughts."""
 
 from __future__ import annotations
 

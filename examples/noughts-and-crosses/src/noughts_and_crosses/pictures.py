@@ -99,7 +99,7 @@ def _spaces(
 
 @composed
 def _tile(name: str, mark: int | None, *, lit: bool, target: bool) -> Image.Image:
-    """Draw a space with its name and mark (RGBA); a `lit` one has a yellow background."""
+    """Draw a space with its name and mark (RGBA); a `lit` space has a yellow background."""
     size = _PITCH - _GAP
     ground = PAPER if mark is None else SIDES[mark].tint
     line = TARGET if target else None
@@ -123,7 +123,7 @@ def _small(marks: str, size: int, lit: Collection[str] = ()) -> Image.Image:
 
 
 def result(view: View, *, captions: Captions, headline: str, reason: str) -> bytes:
-    """Draw the end as a PNG, 960 by 760: who won and why, the last board, the winner's mark."""
+    """Draw the result as a PNG, 960 by 760: who won and why, the final board, the winner's mark."""
     picture = paper(WIDTH, 760)
     announcement(headline, reason, WIDTH - 100, (62, 34), 1).draw(picture, 50, 30)
     last = _spaces(view.marks, frozenset(view.line))

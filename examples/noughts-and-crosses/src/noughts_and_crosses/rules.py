@@ -43,7 +43,7 @@ class Placed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Lined(Event):
-    """A player's marks fill a line; `start` and `end` are its ends."""
+    """A player's marks fill a line; `start` and `end` are the line's end spaces."""
 
     turning = True
     start: str

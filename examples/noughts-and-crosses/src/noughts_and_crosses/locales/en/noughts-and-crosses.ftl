@@ -64,7 +64,7 @@ noughts-and-crosses-picture-line = { $way ->
 
 ## The lesson
 
-noughts-and-crosses-lesson-welcome = Cats want three cushions in a row. So do the fish bones. Be first with three of your marks in a row.
+noughts-and-crosses-lesson-welcome = Cats want three cushions in a row. So do the fish bones. Be the first with three of your marks in a row.
 noughts-and-crosses-lesson-line = You have two marks in the bottom row. Fill the row and win.
 noughts-and-crosses-lesson-line-right = Three in a row: you win!
 noughts-and-crosses-lesson-line-blocks = You stop Crosses, but you can win at once.
@@ -75,11 +75,11 @@ noughts-and-crosses-lesson-block-right = Well stopped.
 noughts-and-crosses-lesson-block-fork = A clever corner for later. But Crosses fill the middle row first.
 noughts-and-crosses-lesson-block-elsewhere = Crosses fill the middle row at a2 and win.
 noughts-and-crosses-lesson-block-look = Which space of the middle row is empty?
-noughts-and-crosses-lesson-fork = One mark here stops Crosses and begins two rows of yours.
+noughts-and-crosses-lesson-fork = Find the space that stops Crosses and begins two rows of yours.
 noughts-and-crosses-lesson-fork-right = Two rows at once: Crosses can stop only one of them.
 noughts-and-crosses-lesson-fork-two = That makes two in a row, but Crosses fill the diagonal at c1.
 noughts-and-crosses-lesson-fork-elsewhere = { $space } does not stop the diagonal of Crosses from a3 to c1.
 noughts-and-crosses-lesson-fork-look = Look at the corners.
 noughts-and-crosses-lesson-refused-taken = There is already a mark on { $space }. Choose an empty space.
-noughts-and-crosses-lesson-practice = Now play against a kitten. Get three in a row, and watch for two of theirs.
+noughts-and-crosses-lesson-practice = Now play against a kitten. Get three in a row, and stop the kitten when it has two.
 noughts-and-crosses-lesson-advice-middle = The middle belongs to four rows.
