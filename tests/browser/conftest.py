@@ -1,4 +1,4 @@
-"""A browser and a sandbox for it. Without Chromium these tests are skipped with a message."""
+"""Fixtures: a browser, a sandbox and its visitor. Without Chromium the tests are skipped."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MISSING = (
 
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """A browser for this package only: its event loop must not disturb other tests."""
+    """A browser for this package only, because its event loop would disturb other tests."""
     names = ("chromium", "chromium-browser", "google-chrome")
     path = next(filter(None, map(shutil.which, names)), None)
     if path is None:
@@ -73,7 +73,10 @@ def visitor(chromium: Browser, url: str) -> Iterator[Visitor]:
 
 
 def _matters(said: ConsoleMessage) -> bool:
-    """Return whether an error counts; failed requests for closed or replaced views do not."""
+    """Return whether a line of the console is an error that fails the test.
+
+    Failed requests for views that were closed or replaced are ignored.
+    """
     codes = ("401 (Unauthorized)", "410 (Gone)", "503 (Service Unavailable)")
     closed = any(code in said.text for code in codes)
     replaced = "404 (Not Found)" in said.text and "/api/assets/" in said.location["url"]

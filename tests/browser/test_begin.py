@@ -40,7 +40,9 @@ def test_one_press_opens_a_lesson_that_only_the_learner_sees(visitor: Visitor) -
     expect(visitor.talk.get_by_text("step 2 of")).to_have_count(0)
 
 
-def test_one_press_opens_a_table_for_other_members_inside_a_thread(visitor: Visitor) -> None:
+def test_one_press_in_an_empty_thread_opens_a_table_that_other_members_can_join(
+    visitor: Visitor,
+) -> None:
     page = visitor.page
     page.get_by_role("button", name="Open a thread in games").click()
     expect(page.locator("#where")).to_contain_text("corner")

@@ -1,4 +1,4 @@
-"""A match in direct messages: the page opens them, and `/play` works there."""
+"""The page opens a member's direct messages, and `/play` starts a match in them."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def test_help_on_a_phone_is_at_most_900_pixels_tall_and_opens_at_its_top(
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_an_empty_channel_shows_each_game_with_its_cover_and_goal_and_players_and_minutes(
+def test_each_game_has_a_card_with_cover_goal_players_and_minutes_in_an_empty_channel(
     visitor: Visitor, size: str
 ) -> None:
     page, begin = visitor.page, visitor.page.locator("#begin")

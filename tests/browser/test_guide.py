@@ -1,4 +1,4 @@
-"""The guide after a match suggests commands about the result, and ticks them off."""
+"""After a match, the guide suggests commands, and ticks off each command that is sent."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SIZES = {"wide-light": (1280, 900), "narrow-dark": (400, 820)}
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_guide_suggests_commands_after_a_match_and_ticks_them_off(
+def test_the_guide_suggests_commands_after_a_match_and_ticks_off_those_that_were_sent(
     visitor: Visitor, size: str
 ) -> None:
     page, guide = visitor.page, visitor.page.locator("#guide")
@@ -44,7 +44,7 @@ def resign(visitor: Visitor) -> None:
 
 
 def ask(visitor: Visitor, command: str, match: str = "") -> None:
-    """Send a command, with the match number if it takes one; expect the guide to tick it off."""
+    """Send a command, with a match number if given; expect the guide to tick the command off."""
     visitor.talk.locator("#channel-composer-input").press_sequentially(command)
     visitor.talk.locator(".command-entry").filter(has_text=command).first.click()
     if match:

@@ -19,7 +19,7 @@ LABELS = (
 )
 """Labels of boards and hands.
 
-They include those whose widths differ most between our font and a browser's.
+They include the labels whose widths differ most between our font and a browser's font.
 """
 WIDTHS = """
 (button, labels) => Object.fromEntries(labels.map(label => {
@@ -31,7 +31,7 @@ WIDTHS = """
   return [label, width];
 }))
 """
-"""Return the width of a button with each label, in CSS pixels."""
+"""JavaScript that maps each label to the width of a button with this label, in CSS pixels."""
 
 
 def test_a_board_with_prompt_and_buttons_fits_a_desktop_screen(visitor: Visitor) -> None:
@@ -63,7 +63,7 @@ def test_the_width_of_a_button_is_80_to_100_percent_of_the_expected_width(visito
 
 
 def begin(visitor: Visitor, number: int, title: str) -> None:
-    """Start a match against a kitten in a channel of its own."""
+    """Start a match against a kitten in a channel without another match."""
     if number < len(PLACES):
         visitor.enter(PLACES[number])
     else:
@@ -78,7 +78,7 @@ def begin(visitor: Visitor, number: int, title: str) -> None:
 
 
 def height(visitor: Visitor) -> int:
-    """Return the height of the newest message from its picture to its last button."""
+    """Return the CSS pixels from the picture of the newest message to its last button."""
     top = visitor.newest.get_by_role("img").first.bounding_box()
     bottom = visitor.newest.locator("button[class*=button-style]").last.bounding_box()
     assert top

@@ -77,7 +77,7 @@ def test_the_time_since_a_match_ended_follows_the_simulated_clock(visitor: Visit
 
 
 def step_through(visitor: Visitor, folder: Path) -> None:
-    """Replay the first match: by steps and by a jump; check its record and its animation."""
+    """Replay the first match by steps and by a jump. Check its record and its animation."""
     visitor.use("history")
     visitor.choose("Watch a match again", re.compile("match 1$"))
     expect(visitor.newest).to_contain_text("Move 0 of 2")

@@ -152,7 +152,7 @@ def test_a_preview_that_is_closed_reopens_by_itself(visitor: Visitor) -> None:
     visitor.play("Cat Sequence")
 
 
-def test_spades_and_clubs_are_as_bright_as_the_text_around_them(visitor: Visitor) -> None:
+def test_spades_and_clubs_are_bright_in_the_dark_colour_scheme(visitor: Visitor) -> None:
     visitor.page.emulate_media(color_scheme="dark")
     visitor.type("♠ ♣", "Enter")
     suits = visitor.newest.locator(".message-content p")

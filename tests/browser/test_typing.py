@@ -1,4 +1,4 @@
-"""Typing in the sandbox works as in Discord: Enter is enough, and no input is lost."""
+"""Typing works as in Discord: Enter completes and sends a command, and no input is lost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SLOW = """() => {
 }"""
 
 
-def test_enter_is_enough_to_open_a_table_and_to_move(visitor: Visitor) -> None:
+def test_the_enter_key_alone_completes_and_sends_commands(visitor: Visitor) -> None:
     visitor.type("/pla", "Enter", "cat, r", "Enter", "Enter")
     expect(visitor.button("Join")).to_be_visible()
     visitor.be("Ben")
@@ -34,7 +34,7 @@ def test_enter_is_enough_to_open_a_table_and_to_move(visitor: Visitor) -> None:
     expect(visitor.newest).to_contain_text("Here is the board")
 
 
-def test_enter_sends_a_command_without_required_options(visitor: Visitor) -> None:
+def test_enter_sends_a_command_whose_options_are_all_optional(visitor: Visitor) -> None:
     visitor.type("/leaderboard", "Enter", "Enter")
     expect(visitor.newest).to_contain_text("this server")
 

@@ -1,4 +1,4 @@
-"""Views of the page: links open them, and the old view stays until the next has loaded."""
+"""Links open views of the page. The old view stays until the new view has loaded."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_link_to_an_older_board_scrolls_up_to_that_board(visitor: Visitor) -> 
     assert len(page.context.pages) == 1
 
 
-def test_a_view_is_greyed_out_until_the_next_one_has_loaded(visitor: Visitor) -> None:
+def test_a_view_is_greyed_out_until_the_next_view_has_loaded(visitor: Visitor) -> None:
     page, stage = visitor.page, visitor.page.locator("#stage")
     held: list[Route] = []
     page.route("**/api/view", lambda route: held.append(route))  # noqa: PLW0108
@@ -62,7 +62,7 @@ def test_a_view_is_greyed_out_until_the_next_one_has_loaded(visitor: Visitor) ->
     visitor.drawn()
 
 
-def test_a_view_that_fails_to_load_leaves_the_current_one_unchanged(visitor: Visitor) -> None:
+def test_a_view_that_fails_to_load_leaves_the_current_view_unchanged(visitor: Visitor) -> None:
     page, stage = visitor.page, visitor.page.locator("#stage")
     page.route("**/api/view", lambda route: route.fulfill(json={"said": "No.", "busy": True}))
     page.get_by_role("button", name=re.compile(r"^Be Ben\b")).click()

@@ -22,7 +22,7 @@ _DRAWN = """() => {
 
 KEYS = ("Enter", "Backspace")
 _MENU_STAYS = 3_000
-"""Milliseconds to try to choose from a menu before it is opened again."""
+"""After this many milliseconds without success, a menu is opened again."""
 _TRIES = 20
 _BYTES = """async (image) => {
   const bytes = new Uint8Array(await (await fetch(image.src)).arrayBuffer());
@@ -79,9 +79,9 @@ class Visitor:
         self.drawn()
 
     def type(self, *strokes: str) -> None:
-        """Type each text, or press the key if it is in `KEYS`; do not wait for an effect.
+        """Press each stroke that is in `KEYS` as a key, and type every other stroke as text.
 
-        If nothing has the focus, the composer gets it.
+        Do not wait for an effect. If nothing has the focus, the composer gets the focus.
         """
         if self.talk.locator(":focus").count() == 0:
             self.talk.locator("#channel-composer-input").focus()
@@ -133,7 +133,7 @@ class Visitor:
         return Path(downloading.value.path()).read_bytes()
 
     def shown(self) -> bytes:
-        """Return the first picture of the newest message as it was posted."""
+        """Return the bytes of the newest message's first picture, as they were posted."""
         encoded: str = self.newest.get_by_role("img").first.evaluate(_BYTES)
         return base64.b64decode(encoded)
 

@@ -43,7 +43,7 @@ def named(seen: str) -> set[str]:
 
 
 class Sight:
-    """The hands and the open cards, worked out from the actions instead of the state."""
+    """The players' hands and the open cards, derived from the actions and not from the state."""
 
     def __init__(self) -> None:
         self.hands: tuple[set[str], set[str]] = (set(), set())
@@ -75,8 +75,8 @@ def in_sight(match: Match, viewer: int | None) -> set[str]:
     """Return the cards that a viewer may see; the viewer `None` is a spectator.
 
     A viewer may see the viewer's own cards, the rats, and the trick in progress. Closed tricks
-    stay visible until a player has a choice. The last deal's rats stay visible while the deal's
-    score is shown.
+    stay visible until a player has a choice. The rats of a finished deal stay visible while the
+    score of that deal is shown.
     """
     sight = Sight()
     for before, step in match.history():
@@ -121,7 +121,7 @@ class Pair:
         await self._take(member.user, lambda: direct(member), choice)
 
     async def by_button(self, member: MemberActor, choice: Choice) -> None:
-        """Play from the private hand that the table's Hand button shows."""
+        """Play from the private hand that the board's button “My hand” opens."""
         await member.click(self.world.table_message(), label="My hand")
         await self.by_looking(member, choice)
 
@@ -168,7 +168,7 @@ class Pair:
         await self.by_typing(self.people[table.awaited[0]], next(await self.choices()))
 
     async def until(self, reached: Callable[[State], bool]) -> None:
-        """Play up to a state and show only that state, as after an outage of Discord."""
+        """Play until a state is reached; show only that state, as after an outage of Discord."""
         bot = self.world.bot
         for _ in range(200):
             table = await self.table()
@@ -177,11 +177,14 @@ class Pair:
             user, choice = table.row.users[table.awaited[0]], next(await self.choices())
             await bot.tables.act(table.id, user, None, choice.text, sure=True)
         else:
-            raise AssertionError("no such moment")
+            raise AssertionError("200 choices did not lead to the wanted state")
         await shown(bot, table.id)
 
     async def step(self) -> Choice:
-        """Make a random choice and return it. The message, the button and typing take turns."""
+        """Make a random choice by the direct message, by the button or by typing, in rotation.
+
+        Return the choice.
+        """
         table = await self.table()
         choice = next(await self.choices())
         await next(self.ways)(self.people[table.awaited[0]], choice)

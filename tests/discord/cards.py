@@ -30,7 +30,7 @@ _PRINTED = "|".join(_SAY(f"{GAME}-card-{card}") for card in CARDS)
 
 
 _CLICKED = 20
-"""The number of a match's first actions that members take by clicking."""
+"""Members take this many actions of a match by clicking, and all later actions by typing."""
 
 
 # Looking
@@ -160,12 +160,12 @@ class Party:
         await self._take(member.user, lambda: direct(member), action)
 
     async def by_button(self, member: MemberActor, action: Action) -> None:
-        """Play from the private hand that the table's Hand button shows."""
+        """Play from the private hand that the board's button “My hand” opens."""
         result = await member.click(self.world.table_message(), label="My hand")
         await self._take(member, self._look(member, private(result).id), action)
 
     async def by_command(self, member: MemberActor, action: Action) -> None:
-        """Play from the private hand that `/hand` shows."""
+        """Play from the private hand that `/hand` opens."""
         result = await member.slash(self.world.channel, "hand")
         await self._take(member, self._look(member, private(result).id), action)
 
@@ -196,7 +196,7 @@ class Party:
     async def play(
         self, choose: Choose = to_win, *, times: int = 1000, watch: Watch | None = None
     ) -> None:
-        """Take `times` actions, or fewer if the match ends sooner; call `watch` after each."""
+        """Take `times` actions, or fewer if the match ends; call `watch` after each action."""
         for taken in range(times):
             if taken == _CLICKED:
                 # From here on, only type: typing is fastest, and the other ways have been tested.

@@ -1,4 +1,4 @@
-"""Fixtures: a world for each test, and a check that nothing logged a warning."""
+"""Fixtures: a simulated server with the bot, and a check that nothing logged a warning."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.discord.world import world as open_world
 
 @pytest.fixture(scope="session", autouse=True)
 def rehearsed() -> None:
-    """Draw the rehearsal pictures, as the real bot does, so that members need not wait for them."""
+    """Draw the rehearsal's pictures, as the real bot does, before members need pictures."""
     for _ in rehearsal():
         pass
 

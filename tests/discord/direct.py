@@ -17,7 +17,7 @@ from tests.discord.world import GAME, QUESTION, World, buttons, options, text
 
 
 class Chat:
-    """A member's direct messages with the bot, and their matches against quick cats there."""
+    """A member's direct messages with the bot, in which the member plays against quick cats."""
 
     def __init__(self, world: World, member: MemberActor) -> None:
         self.world = world
@@ -48,7 +48,7 @@ class Chat:
         return await self.world.table()
 
     async def wanted(self) -> Choice:
-        """Return what a greedy player would choose now."""
+        """Return the choice that a greedy player would make now."""
         table = await self.table()
         player = table.seat(self.person.id)
         action = choose(table.match, player, GREEDY, seed=SEED)

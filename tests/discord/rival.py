@@ -1,7 +1,8 @@
 """One of two bot processes that act on one database at the same moment.
 
-`python -m tests.discord.rival URL NUMBER` reads a line, does what it says, and prints a line: the
-bot's answer to the person. Both processes simulate the same server, with the same people.
+`python -m tests.discord.rival URL NUMBER` reads lines. The process does what each line says, and
+prints the bot's answer to the person as one line. Both processes simulate the same server, with
+the same people.
 
     seek NAME        the member seeks a match
     challenge        Mia challenges Ben
@@ -23,12 +24,12 @@ from tests.discord.world import GAME, World, text, world_on
 _APART = 100_000
 """The difference between the first ids that the two processes use in the same millisecond.
 
-It keeps their ids distinct. On Discord, no two threads have the same id.
+The difference keeps the ids of both processes distinct, because ids on Discord are unique.
 """
 
 
 class _Sequences(dict[int, int]):
-    """Map each millisecond to the number of its next id; every millisecond starts at `first`.
+    """Map each millisecond to the number of its next id, initially `first`.
 
     On a busy machine, a timer advances the clocks of the two SimCords at different moments. Each
     millisecond has its own ids. If one process only skipped some ids at its start, ids of later

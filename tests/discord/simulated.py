@@ -1,4 +1,4 @@
-"""A clock for cats: its time passes only when a test moves it."""
+"""A clock for cats whose time passes only when a test moves the clock."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class SimulatedClock(Clock):
         alarm.cancel()
 
     async def step(self) -> bool:
-        """Move on to the next time that a task waits for; return False if no task waits."""
+        """Move the clock to the next moment for which a task waits; return False if none waits."""
         self._alarms = [each for each in self._alarms if not each[1].done()]
         if not self._alarms:
             return False

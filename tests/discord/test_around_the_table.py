@@ -74,7 +74,9 @@ async def test_an_outdated_board_is_shortened_through_the_interaction_that_poste
     assert len([message for message in world.messages() if buttons(message)]) == 1
 
 
-async def test_a_board_requested_many_times_in_a_row_is_posted_once(world: World) -> None:
+async def test_the_board_command_only_links_to_a_board_that_was_posted_moments_ago(
+    world: World,
+) -> None:
     board = await world.start_match()
     link = f"https://discord.com/channels/{world.guild.id}/{world.channel.id}/{board.id}"
     before, since = world.snapshot(), len(world.requests)
@@ -163,7 +165,7 @@ async def test_the_rules_can_be_opened_from_a_lobby_or_a_board_or_a_result(world
     assert [text(page).splitlines()[0] for page in pages] == ["### Cat, Rat, Flea! · rules"] * 3
 
 
-async def test_a_rules_page_explains_the_ruling_mark_if_and_only_if_it_shows_the_mark(
+async def test_a_rules_page_explains_the_mark_of_a_ruling_if_and_only_if_the_page_shows_one(
     world: World,
 ) -> None:
     result = await world.zoe.slash(world.channel, "rules", game=GAME)
@@ -231,7 +233,7 @@ async def test_only_managers_can_use_the_settings_command(world: World) -> None:
     ]
 
 
-async def test_the_settings_command_refuses_members_who_were_given_it_by_mistake(
+async def test_the_settings_command_refuses_members_who_see_it_but_are_not_managers(
     world: World,
 ) -> None:
     """A server can show the command to anyone, but only managers may change settings."""

@@ -1,4 +1,4 @@
-"""Arranged matches start once, in a channel that both people see, even if the bot is killed."""
+"""An arranged match starts exactly once where both people see it, even if the bot is killed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ def boards(world: World) -> list[discord.Message]:
     return [message for message in found if "Resign" in buttons(message)]
 
 
-async def test_a_match_of_two_seeks_starts_in_a_thread_that_pings_both_people(world: World) -> None:
+async def test_an_arranged_match_starts_in_a_thread_whose_first_message_pings_both_people(
+    world: World,
+) -> None:
     table = await world.bot.arranging.begin(await agree(world))
     await world.env.settle()
     assert table is not None
@@ -56,7 +58,7 @@ async def test_simultaneous_attempts_to_start_an_arranged_match_start_only_one_m
     assert len(world.channel.threads) == len(boards(world)) == 1
 
 
-async def test_a_slower_second_process_adds_neither_a_match_nor_a_thread(
+async def test_a_process_that_starts_an_arranged_match_second_adds_no_match_and_no_thread(
     world: World,
 ) -> None:
     number, tables = await agree(world), world.bot.tables

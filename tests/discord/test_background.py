@@ -21,7 +21,7 @@ from tests.wire.clock import shift_clock
 MATCH, OTHER = 7, 8
 START, HALF_A_MINUTE = 1_000_000, 30_000
 LONGEST = 120.0
-"""Seconds after which a test fails instead of waiting longer."""
+"""The maximum number of seconds that a test waits before it fails."""
 
 
 @dataclass

@@ -22,7 +22,7 @@ async def listed(world: World, who: MemberActor) -> list[str]:
     return [option["label"] for menu in menus for option in menu["options"]]
 
 
-async def test_a_block_is_confirmed_in_a_private_message_that_can_undo_it(
+async def test_a_block_is_confirmed_in_a_private_message_whose_button_undoes_it(
     world: World,
 ) -> None:
     before = world.snapshot()
@@ -66,7 +66,7 @@ async def test_nobody_can_block_themselves_or_bots(world: World) -> None:
     assert await world.bot.store.blocks_of(world.mia.id) == []
 
 
-async def test_a_block_is_refused_when_the_list_is_full(
+async def test_a_block_is_refused_when_the_persons_list_of_blocks_is_full(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cogs.blocking.block.MOST_BLOCKS", 1)

@@ -70,7 +70,7 @@ async def test_forged_controls_count_towards_the_bound(world: World) -> None:
 
 
 @pytest.mark.usefixtures("real_bounds")
-async def test_only_ten_new_tables_are_allowed_per_minute(world: World) -> None:
+async def test_a_person_can_open_at_most_ten_tables_per_minute(world: World) -> None:
     answers = [await world.zoe.slash(world.channel, "play", game=GAME) for _ in range(11)]
     assert [told(each).startswith(TOO_OFTEN) for each in answers[1:]] == [False] * 9 + [True]
 
@@ -94,7 +94,7 @@ def test_two_presses_a_second_are_within_the_bound() -> None:
     bounds.check(PLAY, 2, 0)
 
 
-def test_a_busy_bot_refuses_to_show_things_before_it_refuses_actions() -> None:
+def test_as_the_load_grows_the_bot_refuses_to_show_things_before_it_refuses_actions() -> None:
     bounds = new_bounds()
     bounds.check(STEP, 1, LOOKS)
     with pytest.raises(RefusedWhileBusy):
@@ -138,7 +138,7 @@ def test_suggestions_that_a_busy_bot_refuses_do_not_count_towards_the_bound() ->
 
 
 @pytest.mark.usefixtures("real_bounds")
-async def test_after_the_load_is_over_a_person_who_was_refused_is_served(
+async def test_people_who_were_refused_under_load_are_served_afterwards(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
@@ -223,7 +223,7 @@ async def test_a_busy_bot_refuses_controls_and_commands_before_it_reads_anything
     mover = world.mover()
 
     async def fail(*_: object) -> None:
-        pytest.fail("the bot reads a match")
+        pytest.fail("the busy bot has read a match")
 
     with monkeypatch.context() as patch:
         patch.setattr(world.bot, "expected_wait", lambda: ACTIONS + 0.1)

@@ -46,7 +46,10 @@ async def drawn_now(world: World, pair: Pair, member: MemberActor) -> set[bytes]
 
 
 async def check_that_past_cards_are_hidden(pair: Pair, *, drawn: bool = True) -> None:
-    """Check the words, controls and, if `drawn`, the pictures that players and a spectator see."""
+    """Check that players and a spectator see no past cards in words and controls.
+
+    If `drawn`, check the pictures, too.
+    """
     world, match = pair.world, (await pair.table()).match
     for member in (*pair.people, world.zoe):
         player = pair.people.index(member) if member in pair.people else None
@@ -144,7 +147,7 @@ async def test_a_hand_left_open_in_the_channel_is_kept_up_to_date(world: World) 
     assert len(panels(world, member)) == 1
 
 
-async def test_the_current_hand_replaces_a_private_description_of_the_position(
+async def test_the_hand_replaces_a_private_description_of_the_position_after_an_action(
     world: World,
 ) -> None:
     pair = Pair(world)
@@ -168,7 +171,7 @@ def panels(world: World, member: MemberActor) -> list[int]:
     ]
 
 
-async def test_an_action_updates_one_private_hand_however_often_the_hand_was_opened(
+async def test_an_action_updates_only_one_private_hand_even_if_the_hand_was_opened_often(
     world: World,
 ) -> None:
     pair = Pair(world)
@@ -247,7 +250,7 @@ async def test_a_hand_left_open_is_kept_up_to_date_after_a_restart(tmp_path: Pat
         await check_that_past_cards_are_hidden(pair)
 
 
-async def test_a_live_match_can_be_replayed_up_to_its_last_finished_deal(
+async def test_a_live_match_can_be_replayed_up_to_the_end_of_its_newest_finished_deal(
     world: World, tmp_path: Path
 ) -> None:
     pair = Pair(world)
@@ -436,7 +439,7 @@ async def test_players_with_closed_direct_messages_can_play_from_the_hand_in_the
 # Deals
 
 
-async def test_both_players_see_the_result_of_a_deal_before_the_next_one_starts(
+async def test_the_result_of_a_deal_is_shown_until_both_players_have_caged_their_next_rats(
     world: World,
 ) -> None:
     pair = Pair(world)
@@ -461,9 +464,7 @@ async def test_both_players_see_the_result_of_a_deal_before_the_next_one_starts(
     assert any("Deal 1 is over" in text(message) for message in world.messages())
 
 
-async def test_one_picture_shows_the_last_deal_and_the_winner_at_the_end_of_a_match(
-    world: World,
-) -> None:
+async def test_the_picture_of_the_result_shows_the_final_deal_and_the_winner(world: World) -> None:
     pair = Pair(world)
     await pair.start(rubber="deal")
     await pair.until(lambda state: state.outcome() is not None)

@@ -90,7 +90,7 @@ async def direct(party: Party, table: Table, player: int) -> discord.Message:
     return await party.hand(table, player)
 
 
-async def test_the_defender_in_a_fight_is_asked_in_the_direct_message() -> None:
+async def test_the_defender_in_a_fight_gets_controls_to_answer_in_the_direct_message() -> None:
     async with played_until(interrupts(ANSWER)) as (party, table, defender):
         asked = party.member(table, defender)
         assert asked.mention in text(party.newest)
@@ -181,7 +181,7 @@ async def test_only_the_player_who_swaps_sees_the_opponents_cards() -> None:
         assert SIGHT not in "".join(alts(await direct(party, table, 1 - winner)))
 
 
-async def test_a_story_with_dice_for_the_first_turn_shows_every_throw() -> None:
+async def test_a_text_that_reports_the_dice_for_the_first_turn_lists_every_throw() -> None:
     async with played_until(interrupts(ANSWER)) as (_, table, _):
         told = table.narrated_since(0)
         for end in range(1, len(told) + 1):
@@ -189,7 +189,9 @@ async def test_a_story_with_dice_for_the_first_turn_shows_every_throw() -> None:
             story = wording.story(SAY, table, told[:end])
             dice = re.search(r"Dice: ([^.]*)", story)
             shown = 0 if dice is None else dice[1].count(",") + 1
-            assert shown in {0, throws}, f"{shown} of {throws} after {end} actions"
+            assert shown in {0, throws}, (
+                f"{shown} of {throws} throws are listed after {end} actions"
+            )
 
         first = next(step for step in told if any(each.key == "begins" for each in step.events))
         assert re.search(r"^Dice: .* 4\. .* begins\.$", wording.story(SAY, table, [first]))

@@ -1,4 +1,4 @@
-"""Bounds on a person's and a server's live matches with cats, whichever command starts one."""
+"""How many live matches with cats a person and a server may have, however a match starts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def beside(world: World, monkeypatch: pytest.MonkeyPatch) -> ChannelHandle
     return world.guild.create_text_channel("beside")
 
 
-async def test_a_match_against_a_cat_beyond_the_limit_is_refused_and_leaves_no_lobby(
+async def test_a_match_beyond_the_limit_of_matches_with_cats_is_refused_and_leaves_no_lobby(
     world: World, beside: ChannelHandle
 ) -> None:
     refusal = told(await world.mia.slash(beside, "play", game=GAME, against="kitten"))

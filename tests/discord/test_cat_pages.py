@@ -1,4 +1,4 @@
-"""A cat's page: its rating in each game, the reader's record, and a menu to start a match."""
+"""A cat's page: its ratings, the reader's record against it, and a menu to start a match."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ async def test_no_match_starts_in_a_channel_where_games_are_not_allowed(world: W
     assert await world.newest_match() == 0
 
 
-async def test_a_cats_page_starts_matches_in_direct_messages(world: World) -> None:
+async def test_a_cats_page_in_direct_messages_offers_to_start_matches(world: World) -> None:
     shown = private(await world.mia.user.slash("cats", cat="otto"))
     assert "### 🐱 **Otto**" in said(shown)
     assert GAME in options(shown)

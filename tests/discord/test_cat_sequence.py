@@ -29,7 +29,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 
 
 class Onlookers:
-    """A check, after each action, of the cards that each member has seen."""
+    """People at a table. After each action, the test checks which cards each of them has seen."""
 
     def __init__(self, party: Party) -> None:
         self.party = party
@@ -76,7 +76,7 @@ async def check_end(party: Party) -> None:
 
 
 async def everyones_place(party: Party, places: Sequence[int]) -> str:
-    """Return a pattern for a result: a line for each place, with the players and any ratings."""
+    """Return a pattern of a result's lines: one for each place, with names and optional ratings."""
     lines = []
     for place in sorted(set(places)):
         mates = [each for at, each in enumerate(party.people) if places[at] == place]
@@ -127,7 +127,7 @@ async def test_three_players_play_a_match_to_the_end(world: World) -> None:
     await check_end(party)
 
 
-async def test_the_button_of_a_card_names_its_spaces(world: World) -> None:
+async def test_the_button_of_a_card_names_the_spaces_of_the_card(world: World) -> None:
     party = Party(world, [world.mia, world.ben])
     await party.start()
     state = await party.state()

@@ -59,7 +59,9 @@ async def test_the_menu_of_cats_is_above_their_descriptions(world: World) -> Non
     assert menu < min(n for n, part in enumerate(shown) if "**Pip**" in part.get("content", ""))
 
 
-async def test_a_match_against_a_cat_counts_when_it_is_over(world: World) -> None:
+async def test_a_match_against_a_cat_is_added_to_the_record_only_when_the_match_is_over(
+    world: World,
+) -> None:
     await world.mia.slash(world.channel, "play", game=GAME, against="pip")
     playing = said(private(await world.mia.slash(world.channel, "cats")))
     assert " won · " not in playing

@@ -53,7 +53,7 @@ class Quick:
 
 
 class Slow(Quick):
-    """A stub that thinks for so long that the bot says so.
+    """A stub that thinks for so long that the bot says that the cat is thinking.
 
     The stub records the channel's last message while it thinks.
     """
@@ -187,7 +187,7 @@ async def test_a_cat_greets_once_and_speaks_again_when_it_wins(world: World) -> 
 
 
 @pytest.mark.parametrize("game", [kind.key for kind in GAMES])
-async def test_every_game_returns_the_turn_to_the_player_after_a_cat_has_acted(
+async def test_in_every_game_the_turn_returns_to_the_player_after_a_cat_has_acted(
     world: World, game: str
 ) -> None:
     await against(world, "house-cat", game=game)

@@ -1,4 +1,4 @@
-"""Actions that harm the player who acts: a red button, a warning, one question per match."""
+"""Actions that harm their player have red buttons and warnings, and need a confirmation."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def _questions(key: str) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("key", ["cat-rat-flea", "caged-rat", "washi-cat", "cat-attack"])
-def test_questions_name_things_instead_of_quoting_the_notation(key: str) -> None:
+def test_questions_before_harmful_actions_never_quote_the_notation(key: str) -> None:
     asked = dict(_questions(key))
     assert asked
     assert not [said for said, done in asked.items() if done in said or "`" in said]
@@ -188,7 +188,7 @@ def _twice(match: Match) -> tuple[Step, Step]:
         if what in done:
             return done[what], step
         done[what] = step
-    raise LookupError("nobody did it again")
+    raise LookupError("no player did the same kind of harm twice")
 
 
 @pytest.mark.parametrize(

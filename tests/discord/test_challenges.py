@@ -90,7 +90,9 @@ async def test_the_question_shows_the_challengers_reliability_once_they_have_pla
     assert "-# Zoe played 100 % of their recent matches" in text(question(world.kai))
 
 
-async def test_accepting_starts_the_match_in_the_free_channel(world: World) -> None:
+async def test_accepting_a_challenge_starts_the_match_in_its_channel_if_the_channel_is_free(
+    world: World,
+) -> None:
     await challenge(world)
     asked = question(world.ben)
     await world.ben.user.click(asked, label="Accept")
@@ -105,7 +107,9 @@ async def test_accepting_starts_the_match_in_the_free_channel(world: World) -> N
     assert len(direct(world.mia)) == (0 if pinged else 1)
 
 
-async def test_accepting_in_a_busy_channel_starts_the_match_in_a_thread(world: World) -> None:
+async def test_accepting_a_challenge_starts_the_match_in_a_thread_if_the_channel_is_busy(
+    world: World,
+) -> None:
     await challenge(world)
     await world.start_match()
     await world.ben.user.click(question(world.ben), label="Accept")
@@ -114,7 +118,7 @@ async def test_accepting_in_a_busy_channel_starts_the_match_in_a_thread(world: W
     assert str(thread.id) in text(direct(world.ben)[0])
 
 
-async def test_an_open_challenge_leaves_its_channel_free(world: World) -> None:
+async def test_another_match_can_start_in_the_channel_of_an_open_challenge(world: World) -> None:
     await challenge(world)
     await world.start_match()
     assert (await world.table()).row.channel_id == world.channel.id
@@ -236,7 +240,7 @@ async def test_the_profile_command_in_a_members_menu_shows_the_profile(world: Wo
     assert "Ben" in said
 
 
-async def test_a_member_without_direct_messages_is_asked_and_pinged_in_the_channel(
+async def test_a_member_who_accepts_no_direct_messages_is_asked_and_pinged_in_the_channel(
     world: World,
 ) -> None:
     close_direct_messages(world)
@@ -251,7 +255,7 @@ async def test_a_member_without_direct_messages_is_asked_and_pinged_in_the_chann
     assert "here is your match" in text(world.messages()[0])
 
 
-async def test_a_challenger_without_direct_messages_reads_the_answer_in_the_channel(
+async def test_a_challenger_who_accepts_no_direct_messages_reads_the_answer_in_the_channel(
     world: World,
 ) -> None:
     close_direct_messages(world)
@@ -355,7 +359,9 @@ async def test_two_simultaneous_presses_of_accept_start_one_match(world: World) 
     assert len([each for each in world.messages() if "Resign" in buttons(each)]) == 1
 
 
-async def test_accepting_informs_both_people_if_the_channel_is_gone(world: World) -> None:
+async def test_accepting_a_challenge_informs_both_people_if_its_channel_is_gone(
+    world: World,
+) -> None:
     gone = world.guild.create_text_channel("gone")
     await world.mia.slash(gone, "challenge", member=world.ben, game=GAME)
     channel = world.bot.get_channel(gone.id)
@@ -371,7 +377,7 @@ async def test_accepting_informs_both_people_if_the_channel_is_gone(world: World
 
 
 @pytest.mark.parametrize("step", ["challenge", "tell", "accept_challenge", "begin", "edit"])
-async def test_killing_the_bot_at_any_step_repeats_nothing_and_loses_nothing(
+async def test_killing_the_bot_after_any_step_of_a_challenge_leaves_one_question_and_one_match(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     """The bot is killed right after this step."""

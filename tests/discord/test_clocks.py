@@ -291,7 +291,7 @@ async def test_the_bot_adds_time_before_it_acts_for_an_absent_player_in_a_match_
     assert table.awaited != (absent,)
 
 
-async def test_a_timeout_leads_to_the_least_harmful_move_and_the_next_timeout_gives_up_the_seat(
+async def test_the_bot_makes_the_least_harmful_move_at_a_timeout_and_gives_up_the_seat_at_the_next(
     world: World,
 ) -> None:
     await three(world)

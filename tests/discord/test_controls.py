@@ -440,7 +440,7 @@ def offered_verbs() -> Iterator[tuple[str, str]]:
                     yield str(verb.value), where
                 else:
                     passed_on = ast.unparse(verb) in ("verb", "verbs.step", "verbs.act")
-                    assert passed_on, f"{where}: a verb that cannot be looked up"
+                    assert passed_on, f"{where}: the verb is neither a literal nor passed on"
 
 
 async def test_every_verb_in_a_layout_has_a_handler_and_every_handler_has_a_verb(

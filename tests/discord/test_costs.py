@@ -48,7 +48,7 @@ async def act(world: World, piece: str, action: str) -> None:
 async def test_an_action_that_was_chosen_in_a_panel_costs_two_commits(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Let notes wait an hour for the next transaction, however slow the machine is.
+    # Make notes wait an hour, so that even a slow machine writes them only with a transaction.
     monkeypatch.setattr(engine, "_OLDEST_NOTE", 3_600.0)
     await world.start_match()
     with commits() as found:
@@ -113,7 +113,7 @@ async def test_a_players_choices_are_computed_once_for_each_message(
     assert len(asked) == len({(id(state), player) for state, player in asked})
 
 
-async def test_a_hand_in_the_channel_and_in_direct_messages_is_drawn_once(
+async def test_an_action_taken_in_the_channel_draws_only_the_next_players_hand(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     party = Party(world, [world.mia, world.ben])

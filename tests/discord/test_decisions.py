@@ -1,4 +1,4 @@
-"""Each result has a true sentence, from its game, that says what decided the match."""
+"""Each result has a sentence of its game that says correctly what decided the match."""
 
 from __future__ import annotations
 

@@ -242,7 +242,7 @@ def counted(world: World, monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str,
 
 
 def _pictures(order: Any) -> int:
-    """Return how many pictures an order has drawn."""
+    """Return how many pictures a drawing order draws."""
     inner = [each for each in getattr(order, "args", ()) if isinstance(each, list)]
     return sum(map(len, inner)) or 1
 
@@ -261,7 +261,9 @@ async def test_an_action_in_direct_messages_costs_no_more_than_an_action_in_a_ch
     with counted(world, monkeypatch) as here:
         await chat.click(await chat.wanted())
     assert outside(world.requests[since:]) == []
-    assert all(here[kind] <= there[kind] for kind in there), f"{here} against {there}"
+    assert all(here[kind] <= there[kind] for kind in there), (
+        f"in direct messages {here}, in a channel {there}"
+    )
     assert min(here.values()) > 0
 
 

@@ -16,7 +16,7 @@ from cogs.kit.drawing import Drawing, DrawingClosed
 from tests.discord.world import alts, world
 
 LONGEST = 120.0
-"""Seconds after which a test fails instead of waiting longer."""
+"""The maximum number of seconds that a test waits before it fails."""
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ async def test_an_error_while_drawing_is_raised_to_the_caller(drawing: Drawing) 
     assert await drawing.draw(partial(int, "12", base=3)) == 5
 
 
-async def test_long_work_leaves_a_thread_free_for_people(
+async def test_background_drawing_leaves_one_thread_free_for_pictures_that_people_wait_for(
     drawing: Drawing, done: threading.Event
 ) -> None:
     started = threading.Event()
@@ -75,7 +75,7 @@ async def test_long_work_leaves_a_thread_free_for_people(
     assert not names & {(await asyncio.gather(*long))[0]}
 
 
-async def test_cancelled_long_work_keeps_its_thread_until_it_ends(
+async def test_cancelled_background_drawing_keeps_its_thread_until_the_drawing_ends(
     drawing: Drawing, done: threading.Event
 ) -> None:
     started, next_started = threading.Event(), threading.Event()

@@ -1,4 +1,4 @@
-"""Matches that started under an earlier rules version go on and are replayed under it."""
+"""Matches go on, and are replayed, under the version of the rules that they started with."""
 
 from __future__ import annotations
 
@@ -84,7 +84,9 @@ async def test_a_restarted_bot_and_another_process_both_apply_the_rules_that_a_m
     assert len(await other.load_all(await world.bot.store.live_matches())) == 1
 
 
-async def test_the_record_of_a_match_names_its_rules_version_and_replays(world: World) -> None:
+async def test_the_record_of_a_match_names_its_rules_version_and_can_be_replayed(
+    world: World,
+) -> None:
     await stored_match(world, 1)
     await world.mia.slash(world.channel, "move", action="Cc1>b1")
     match = (await world.table()).match

@@ -54,7 +54,7 @@ def _hidden(message: discord.Message) -> bool:
     return message.flags.ephemeral
 
 
-async def test_a_declined_offer_leaves_the_match_as_it_was(world: World) -> None:
+async def test_a_declined_draw_offer_leaves_the_match_unchanged(world: World) -> None:
     await world.start_match()
     offering, answering = world.waiting(), world.mover()
     question = private(await offering.click(world.table_message(), label="Offer draw"))
@@ -113,7 +113,9 @@ async def test_a_player_who_declined_a_draw_offer_can_offer_a_draw(world: World)
     assert accepted in map(text, world.messages())
 
 
-async def test_a_player_cannot_answer_their_own_offer_or_offer_twice(world: World) -> None:
+async def test_a_player_cannot_offer_a_draw_twice_or_answer_their_own_draw_offer(
+    world: World,
+) -> None:
     await world.start_match()
     offering, answering = world.mover(), world.waiting()
     first = private(await offering.slash(world.channel, "draw"))
@@ -225,7 +227,7 @@ async def test_a_rematch_starts_only_once(world: World) -> None:
     assert answer == "The rematch has already started."
 
 
-async def test_a_rematch_waits_until_the_channel_is_free(world: World) -> None:
+async def test_a_rematch_is_refused_until_the_channel_is_free(world: World) -> None:
     await world.start_match()
     loser, winner = world.mover(), world.waiting()
     await loser.click(private(await loser.slash(world.channel, "resign")), label=SURE)
@@ -312,7 +314,9 @@ async def test_the_question_whether_to_close_a_match_is_posted_once_for_everybod
     assert not buttons(now(world, again))
 
 
-async def test_a_player_who_came_back_keeps_the_match_open(world: World) -> None:
+async def test_a_match_cannot_be_closed_after_the_missing_player_has_come_back(
+    world: World,
+) -> None:
     await world.start_match()
     world.guild.remove_member(world.ben)
     question = await ask_to_close(world, world.mia)

@@ -339,7 +339,7 @@ def asked_to_wait(world: World) -> bool:
 
 
 @pytest.mark.parametrize("operation", ["match", "append"])
-async def test_a_slow_click_is_deferred_and_then_done(
+async def test_a_click_is_deferred_and_then_carried_out_if_the_database_is_slow(
     world: World, monkeypatch: pytest.MonkeyPatch, operation: str
 ) -> None:
     await world.start_match()
@@ -351,7 +351,7 @@ async def test_a_slow_click_is_deferred_and_then_done(
     assert [message.id for message in world.messages() if buttons(message)] == [world.last().id]
 
 
-async def test_a_slow_typed_move_is_deferred_and_then_done(
+async def test_a_typed_move_is_deferred_and_then_carried_out_if_the_database_is_slow(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()
@@ -363,7 +363,7 @@ async def test_a_slow_typed_move_is_deferred_and_then_done(
 
 
 @pytest.mark.parametrize("operation", ["draw", "shown", "record_message"])
-async def test_a_response_is_deferred_whichever_step_is_slow(
+async def test_a_response_is_deferred_if_a_step_before_the_post_of_the_board_is_slow(
     world: World, monkeypatch: pytest.MonkeyPatch, operation: str
 ) -> None:
     await world.start_match()
@@ -417,7 +417,7 @@ async def test_the_host_is_asked_to_try_again_if_a_form_cannot_open_in_time(
     assert (await world.mia.click(lobby, label="Options")).modal is not None
 
 
-async def test_a_slow_refusal_is_still_private(
+async def test_a_refusal_that_was_deferred_is_still_private(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()
@@ -427,7 +427,7 @@ async def test_a_slow_refusal_is_still_private(
     assert told(result).startswith("It isn’t your turn")
 
 
-async def test_a_slow_lobby_is_deferred_and_then_posted(
+async def test_a_lobby_is_posted_after_a_deferral_if_the_database_is_slow(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slow(world, monkeypatch, "create_lobby")

@@ -338,7 +338,7 @@ async def test_house_cats_think_with_a_packages_expertise_in_any_process(
         await bot.thinking.close()
 
 
-def test_cats_play_an_installed_game_with_secrets_if_it_brings_expertise() -> None:
+def test_cats_can_play_an_installed_game_with_secrets_only_if_its_package_has_expertise() -> None:
     secretive = NoughtsAndCrosses()
     secretive.has_secrets = True
     assert not knows(secretive)

@@ -118,7 +118,7 @@ async def resign(world: World, member: MemberActor) -> None:
     await member.click(asked, label="Yes, I resign")
 
 
-async def test_a_player_who_resigned_on_anothers_turn_comes_last_when_the_time_runs_out(
+async def test_a_player_who_resigned_on_anothers_turn_comes_last_when_the_match_clock_runs_out(
     world: World,
 ) -> None:
     await world.boss.slash(world.channel, "settings", cats="rest")

@@ -1,4 +1,4 @@
-"""Hands: private messages kept up to date, `/hand`, and secrecy from everybody else."""
+"""Hands: `/hand` and private messages show the current cards, which nobody else sees."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ async def test_a_hand_message_is_still_edited_after_direct_messages_are_closed(
 
 
 @pytest.mark.parametrize("path", ["/users/@me/channels", "/channels/*/messages"])
-async def test_hand_messages_that_could_not_be_sent_come_later(world: World, path: str) -> None:
+async def test_hand_messages_that_could_not_be_sent_are_sent_later(world: World, path: str) -> None:
     party = Party(world, [world.mia, world.ben])
     await party.gather()
     world.env.inject_error("POST", path, times=2)

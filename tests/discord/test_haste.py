@@ -95,7 +95,7 @@ def in_two_versions(match: Match, person: Step, answers: tuple[Step, ...]) -> It
 
 
 def held(match: Match, cat: Step) -> object:
-    """Return what only the cat sees when it has to answer."""
+    """Return what the cat sees when it has to answer."""
     state, _ = moments_of(match)[cat.ply - 1]
     return state.observation(cat.player).as_json()
 
@@ -112,7 +112,7 @@ def exchange(key: str, players: int) -> Exchange:
 
 
 class Scripted:
-    """A stub that gives a version's answer; its delay depends on everything that the cat sees."""
+    """A stub that takes one version's actions; its delay depends on all that the cat sees."""
 
     def __init__(self, clock: Clock, match: Match, queue: float = 0.0) -> None:
         self._clock, self._match, self._queue = clock, match, queue

@@ -33,7 +33,7 @@ ROWS, MENUS = 1, 3
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A moment of a random match, with the steps that a player has chosen."""
+    """A moment of a random match, with the steps of a choice that a player has made so far."""
 
     game: str
     players: int

@@ -1,4 +1,4 @@
-"""`/help`: a card per game that starts a first match, and a page with all commands."""
+"""`/help` has a card for each game, which starts a first match, and a page of commands."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ from tests.discord.world import (
 )
 
 HIDDEN, SEVERAL = "cat-sequence", "caged-rat"
-"""Games with hidden hands; in the second, a choice can be several actions."""
+"""Games with hidden hands. In the game `SEVERAL`, a choice can consist of several actions."""
 HINT, MORE = "💡 Hint", "💡 Show the action"
 pytestmark = pytest.mark.usefixtures("clean_log")
 
@@ -257,7 +257,7 @@ async def test_a_rematch_keeps_the_number_of_hints(world: World) -> None:
 # One hint for each position
 
 
-async def test_two_requests_at_once_count_as_one_hint(world: World) -> None:
+async def test_simultaneous_requests_count_as_one_hint(world: World) -> None:
     thinks = await begun(world)
     table = await world.table()
     player = table.seat(world.mia.id)
@@ -283,7 +283,7 @@ class Together(Quick):
         return match.state.legal_actions(player)[number].text
 
 
-async def test_two_processes_that_think_at_once_give_one_hint(world: World) -> None:
+async def test_two_processes_that_think_at_once_give_the_same_hint(world: World) -> None:
     await begun(world)
     bot, thinks, table = world.bot, Together(), await world.table()
     player = table.seat(world.mia.id)
@@ -373,7 +373,7 @@ async def test_a_request_for_a_hint_does_not_count_if_no_hint_was_found(
     assert world.snapshot() == board
 
 
-async def test_a_refused_hint_does_not_change_the_panel(world: World) -> None:
+async def test_a_hint_that_cannot_be_found_leaves_the_panel_unchanged(world: World) -> None:
     await begun(world)
     world.bot.hints.thinking = Failing()
     await world.press(world.mia, world.table_message(), "Rc1")

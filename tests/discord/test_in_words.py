@@ -145,7 +145,7 @@ def test_a_long_position_is_split_into_as_few_messages_as_possible() -> None:
 async def test_a_games_description_of_any_length_fits_into_messages(
     world: World, monkeypatch: pytest.MonkeyPatch, line: str
 ) -> None:
-    """A game package may describe a position at any length, and none of it may be lost."""
+    """A game package may describe a position at any length. No part of the text may be lost."""
     await world.start_match()
     monkeypatch.setattr(painter(GAME), "position_text", lambda _view, _say: line)
     told = in_words(world.bot.guild_language(world.guild.id), await world.table(), None)

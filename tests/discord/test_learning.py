@@ -149,7 +149,9 @@ async def test_every_step_can_be_solved_by_typing(world: World, key: str) -> Non
     assert said("practice", key) in plain(await learn(world, key=key))
 
 
-async def test_a_second_miss_shows_where_to_look_and_a_third_shows_the_move(world: World) -> None:
+async def test_a_second_wrong_action_shows_where_to_look_and_a_third_shows_the_right_action(
+    world: World,
+) -> None:
     step, wrong = taught().steps[0], wrong_at(0)
     first, second, third = [await learn(world, wrong) for _ in range(3)]
     assert "❌" in first
@@ -161,7 +163,7 @@ async def test_a_second_miss_shows_where_to_look_and_a_third_shows_the_move(worl
     assert "👀" not in await press(world, AGAIN)
 
 
-async def test_the_refusal_of_an_action_is_explained_and_counts_as_a_miss(world: World) -> None:
+async def test_an_illegal_action_counts_as_a_wrong_answer(world: World) -> None:
     refused = await learn(world, "Cb1-b5")
     assert "❌" in refused
     assert (await world.bot.store.lesson(world.mia.id, GAME)).progress == Progress(0, 1)
@@ -231,7 +233,7 @@ async def test_only_one_of_two_simultaneous_presses_counts(world: World) -> None
     assert (await world.bot.store.lesson(world.mia.id, GAME)).progress.step == 1
 
 
-async def test_a_game_without_a_lesson_says_so(
+async def test_the_learn_command_says_that_a_game_has_no_lesson(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cogs.learning.lesson_panel.lesson", lambda _key: None)
@@ -372,7 +374,7 @@ async def test_lesson_steps_are_counted_without_naming_people(world: World) -> N
     }
 
 
-async def test_a_newcomer_against_a_kitten_reads_what_to_think_about(world: World) -> None:
+async def test_a_newcomer_who_plays_against_a_kitten_gets_advice(world: World) -> None:
     await learn(world)
     await at_step(world, len(taught().steps))
     await learn(world)
@@ -386,7 +388,7 @@ async def test_there_is_no_advice_in_a_match_against_a_stronger_cat(world: World
     assert "💡" not in text(world.table_message())
 
 
-async def test_a_match_lost_to_a_kitten_offers_the_lesson(world: World) -> None:
+async def test_the_result_of_a_match_lost_to_a_kitten_offers_the_lesson(world: World) -> None:
     await world.mia.slash(world.channel, "play", game=GAME, against="kitten")
     await world.mia.click(world.table_message(), label="Resign")
     await world.mia.click(panel(world), label="Yes, I resign")
@@ -412,7 +414,7 @@ async def test_rematches_with_a_kitten_give_advice_until_the_player_has_won(worl
     assert not any(each in text(board) or each in buttons(board) for each in advised)
 
 
-async def test_the_first_match_can_be_played_in_direct_messages(world: World) -> None:
+async def test_the_practice_match_can_be_played_in_direct_messages(world: World) -> None:
     await learn(world)
     await at_step(world, len(taught().steps))
     await learn(world)

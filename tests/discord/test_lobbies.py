@@ -40,7 +40,7 @@ async def test_a_member_cannot_join_again_and_a_person_without_a_seat_cannot_lea
     assert await refused_click(world, world.zoe, lobby, "Leave") == "You aren’t at this table."
 
 
-async def test_only_the_host_can_start(world: World) -> None:
+async def test_only_the_host_can_start_the_match(world: World) -> None:
     lobby = await world.open_lobby()
     await world.ben.click(lobby, label="Join")
     for member in (world.ben, world.zoe, world.boss):
@@ -67,7 +67,7 @@ async def test_the_table_closes_when_its_last_member_leaves(world: World) -> Non
 
 
 @pytest.mark.parametrize("who", ["mia", "boss"])
-async def test_only_the_host_and_moderators_can_cancel(world: World, who: str) -> None:
+async def test_only_the_host_and_moderators_can_cancel_a_lobby(world: World, who: str) -> None:
     lobby = await world.open_lobby()
     answer = await refused_click(world, world.zoe, lobby, "Cancel")
     assert answer == f"Only {world.mia.mention} can do that."
@@ -298,7 +298,9 @@ async def test_an_invalid_typed_value_is_refused_with_an_example(world: World, t
     assert world.snapshot() == before
 
 
-async def test_a_form_is_refused_if_its_member_is_no_longer_the_host(world: World) -> None:
+async def test_a_form_is_refused_if_the_member_who_opened_it_is_no_longer_the_host(
+    world: World,
+) -> None:
     await gather(world, "cat-attack", 1)
     await gather(world, "cat-attack", 2)
     asked = await world.mia.click(world.last(), label="Options")

@@ -120,7 +120,7 @@ async def test_the_channel_has_only_one_board_when_an_action_follows_a_lost_boar
     assert (await world.bot.store.shown(1, BOARD)).match.shown_ply == 2
 
 
-async def test_older_boards_shrink_after_a_restart(
+async def test_an_older_board_that_could_not_shrink_earlier_shrinks_after_a_restart(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()

@@ -1,4 +1,4 @@
-"""The board with the choices marked: drawn for newcomers, and for others once they ask for it."""
+"""The board with marked choices is drawn for newcomers, and for other players on request."""
 
 from __future__ import annotations
 
@@ -257,7 +257,9 @@ async def test_the_direct_message_of_a_player_who_acts_in_the_channel_stays_in_w
     assert not alts(words)
     assert "You hold: " in text(words)
     assert "Your move" in text(words)
-    assert uploaded(cards.world, since).count(HAND_PICTURE) == 1, "in the channel only"
+    assert uploaded(cards.world, since).count(HAND_PICTURE) == 1, (
+        "a picture besides the one in the channel"
+    )
     _, action = to_win(await cards.state())
     ply = (await cards.table()).ply
     await cards.by_message(mover, action)

@@ -1,4 +1,4 @@
-"""`/me`: people's own settings are shown, stored and explained."""
+"""`/me` shows and stores a person's own settings, and explains how to enter valid values."""
 
 from __future__ import annotations
 

@@ -143,7 +143,7 @@ async def test_a_members_name_is_plain_text_in_profiles(alley: World, eve: Membe
 
 
 async def type_map(alley: World, typed: str) -> str:
-    """Type the map in the lobby's form; return the private answer, or "" without an answer."""
+    """Type the map into the lobby's form; return the private answer, or "" if there is none."""
     lobby = await open_lobby(alley)
     answer = await choose_options(alley.mia, lobby, {"map": typed})
     assert answer is not None
@@ -161,7 +161,7 @@ async def test_a_typed_map_is_shown_as_it_was_typed(alley: World) -> None:
 
 @pytest.mark.parametrize("form", ["<@{}>", "<@!{}>", "for {} alone"])
 async def test_a_map_with_a_user_id_in_it_is_refused(alley: World, form: str) -> None:
-    """A replay needs the map's text permanently, so an erased member must not be in it."""
+    """A replay needs the map's text forever, so the text must not identify an erased member."""
     assert await type_map(alley, form.format(alley.ben.id)) == (
         "That can’t be chosen here. Try something like “cherry blossom”."
     )

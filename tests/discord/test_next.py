@@ -1,4 +1,4 @@
-"""**Next match**: people with many matches act in all of them without a command."""
+"""With the button **Next match**, people act in all their matches without a command."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match of two seeks in which somebody never acts: the other person seeks again at once."""
+"""If one of two people who were matched never acts, the seek of the other person reopens."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def meet(world: World) -> None:
 
 
 async def stand_up(world: World) -> tuple[MemberActor, MemberActor]:
-    """Let one of two people act, and the other run out of time; return them in that order."""
+    """Let one player act and the opponent run out of time; return the two in this order."""
     came = world.mover()
     await world.click_through((await world.legal())[0])
     absent = world.mover()

@@ -1,4 +1,4 @@
-"""Choosing a partner for a seek."""
+"""The choice of a partner for the author of a seek."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_people_of_very_unequal_strength_are_matched_only_after_a_wait() -> None
     assert partner(seeker(mu=40.0), [patient]) == patient.seek.id
 
 
-def test_the_last_opponent_is_not_chosen_while_somebody_else_waits() -> None:
+def test_a_partner_who_was_met_recently_is_not_chosen_while_another_partner_waits() -> None:
     last = seeker(mu=25.0, waits=5 * HOUR, met=True)
     worse = seeker(mu=10.0)
     mine = seeker(mu=40.0)
@@ -203,6 +203,8 @@ def test_everybody_with_a_possible_partner_is_matched_after_a_long_wait(
 
 
 @given(people, people, st.integers(0, 10 * HOUR))
-def test_waiting_never_lowers_the_limit_on_the_cost(one: Seeker, other: Seeker, more: int) -> None:
+def test_waiting_never_lowers_the_limit_on_the_cost_of_a_pair(
+    one: Seeker, other: Seeker, more: int
+) -> None:
     before = allowance(one.seek, other.seek, NOW)
     assert FIRST_COST <= before <= allowance(one.seek, other.seek, NOW + more) <= MOST_COST

@@ -158,7 +158,7 @@ async def test_a_hand_opened_in_the_channel_becomes_the_panel(world: World) -> N
     assert done.id == opened.id
     assert "Done.\n**1.** " in text(done)
     assert [*options(done), *buttons(done)] == ["My hand"]
-    assert "\nYou hold: " in text(done), "the newly drawn card is among them"
+    assert "\nYou hold: " in text(done), "the panel lists the hand after the draw"
 
 
 async def say_yes(world: World, member: MemberActor, panel_id: int) -> None:
@@ -458,7 +458,7 @@ async def test_a_question_about_a_typed_action_replaces_the_panel_and_expires_li
     assert await live(world, north) == []
 
 
-async def test_a_declined_question_stays_closed(world: World) -> None:
+async def test_a_question_that_was_declined_is_not_edited_when_the_match_ends(world: World) -> None:
     await world.start_match()
     for action in TURN[:3]:
         await world.click_through(action)

@@ -298,7 +298,7 @@ async def test_a_board_missing_from_the_database_is_found_as_soon_as_discord_ans
     assert found.message_id == first.id
 
 
-async def test_the_bot_checks_a_deleted_channel_until_discord_answers(
+async def test_the_bot_asks_about_a_deleted_channel_until_discord_answers(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()

@@ -11,7 +11,7 @@ from tests.discord.world import Message, World, alts, options, private, told
 from tests.discord.world import text as said
 
 
-async def test_a_profile_shows_the_record_and_the_streak_and_the_form_and_the_opponents(
+async def test_a_profile_shows_the_record_the_streak_the_latest_results_and_the_opponents(
     world: World,
 ) -> None:
     mia, ben, zoe = world.mia.id, world.ben.id, world.zoe.id

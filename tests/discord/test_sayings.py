@@ -41,7 +41,9 @@ async def one_match(world: World) -> list[str]:
 async def test_a_cat_makes_no_remark_twice_in_a_channel_in_one_evening(world: World) -> None:
     heard = [await one_match(world) for _ in range(SAYINGS + 2)]
     every = [words for match in heard for words in match]
-    assert len(every) == len({*every}) == 2 * SAYINGS, "each match has a greeting and a last remark"
+    assert len(every) == len({*every}) == 2 * SAYINGS, (
+        "each match has a greeting and a remark at its end"
+    )
     assert heard[SAYINGS:] == [[], []], "a cat without unused remarks says nothing"
 
 

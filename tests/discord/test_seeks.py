@@ -73,7 +73,9 @@ async def test_the_seek_command_without_options_opens_a_form_that_can_be_submitt
     assert f"**{ANY_GAME}**, 1 day a turn" in said
 
 
-async def test_all_terms_can_be_chosen_in_the_form_and_changed_later(world: World) -> None:
+async def test_all_terms_of_a_seek_can_be_chosen_in_the_form_and_changed_later(
+    world: World,
+) -> None:
     asked = await world.mia.slash(world.channel, "seek")
     first = private(
         await filled_in(
@@ -162,7 +164,7 @@ async def test_a_cancelled_seek_disappears_from_the_notice(world: World) -> None
     assert f"<@{world.ben.id}>" in text(notice(world))
 
 
-async def test_the_fourth_seek_is_refused(world: World) -> None:
+async def test_a_persons_fourth_open_seek_is_refused(world: World) -> None:
     for game in ("cat-sequence", "caged-rat", "washi-cat"):
         await seek(world, world.mia, games=game)
     said = told(await seek(world, world.mia, games="cat-attack"))
@@ -193,7 +195,7 @@ async def test_the_list_of_a_person_who_waits_alone_says_when_their_seek_ends(
     assert listed.endswith(f"**Cat Sequence**, 1 day a turn, until <t:{now + HOUR}:f>")
 
 
-async def test_an_empty_list_offers_to_seek(world: World) -> None:
+async def test_an_empty_list_of_seeks_offers_to_open_a_seek(world: World) -> None:
     listed = private(await world.mia.slash(world.channel, "seeks"))
     assert "Nobody is waiting" in text(listed)
     asked = await world.mia.click(listed, label="Find somebody")

@@ -78,7 +78,7 @@ async def test_a_house_cat_takes_over_the_seat_and_thinks_about_its_actions(worl
     assert "Your move" in text(world.table_message())
 
 
-async def test_the_cat_acts_every_time_the_seat_is_to_act(world: World) -> None:
+async def test_the_cat_acts_on_every_turn_of_the_seat_that_was_given_up(world: World) -> None:
     party, thinks = await three(world)
     player, gone, _ = await leave_on_turn(world, party)
     await party.play(times=4)
@@ -180,7 +180,9 @@ async def test_a_cat_takes_over_for_a_player_who_is_erased(world: World) -> None
     assert "🐱 Marmalade for a former player" in text(world.table_message())
 
 
-async def test_the_least_harmful_move_is_made_if_the_server_wants_no_cats(world: World) -> None:
+async def test_the_bot_makes_the_least_harmful_moves_for_the_seat_if_the_server_wants_no_cats(
+    world: World,
+) -> None:
     said = told(await world.boss.slash(world.channel, "settings", cats="rest"))
     assert "their seat is played by: **nobody: I make the least harmful moves**" in said
     party, thinks = await three(world)

@@ -1,4 +1,4 @@
-"""Seats, teams and options in the lobby; results by team."""
+"""Seats, teams and options in the lobby, and matches between teams."""
 
 from __future__ import annotations
 

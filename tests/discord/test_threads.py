@@ -41,7 +41,7 @@ async def test_a_deleted_thread_closes_its_match(world: World, thread: ChannelHa
     assert not (await world.table()).row.live
 
 
-async def test_a_channel_and_its_threads_each_have_a_table(
+async def test_a_channel_and_its_threads_can_each_have_a_table(
     world: World, thread: ChannelHandle
 ) -> None:
     await world.start_match()

@@ -60,7 +60,7 @@ def new_in(message: discord.Message) -> str | None:
 
 
 def dealt_last(table: Table, player: int) -> str:
-    """Return the name of the card that was dealt to a player last."""
+    """Return the name of the card that a player was dealt most recently."""
     moves = [step.action for step in table.match.steps]
     found = [each for each in moves if isinstance(each, Move) and each.kind == DEAL]
     card = next(each.card for each in reversed(found) if each.player == player)

@@ -88,7 +88,7 @@ async def knows(world: World, member: MemberActor, number: int) -> bool:
     return answers.pop()
 
 
-async def test_only_players_and_viewers_of_a_hidden_channel_learn_of_its_match(
+async def test_only_players_and_members_who_can_view_a_hidden_channel_learn_of_its_match(
     world: World, club: ChannelHandle
 ) -> None:
     number = await play_in(world, club)
@@ -287,7 +287,9 @@ async def test_a_member_who_left_a_private_thread_no_longer_learns_of_its_matche
     assert not await knows(world, world.kai, number)
 
 
-async def test_a_thread_of_a_hidden_channel_is_hidden(world: World, club: ChannelHandle) -> None:
+async def test_a_match_in_a_thread_of_a_hidden_channel_is_hidden_too(
+    world: World, club: ChannelHandle
+) -> None:
     home, world.channel = world.channel, club
     thread = await thread_of(world)
     world.channel = home

@@ -40,7 +40,9 @@ async def play(party: Party) -> None:
     await party.by_typing(party.people[player], action)
 
 
-async def test_the_first_hand_message_shows_the_picture_to_everybody(world: World) -> None:
+async def test_the_first_hand_message_of_a_match_shows_the_picture_to_every_player(
+    world: World,
+) -> None:
     _, *people = await three(world)
     for member in people:
         assert alts(direct(member))
@@ -68,7 +70,7 @@ async def test_a_hand_is_in_words_after_its_players_action_and_is_drawn_on_their
     assert held(direct(last))
 
 
-async def test_actions_of_others_do_not_change_a_waiting_hand(world: World) -> None:
+async def test_actions_of_others_do_not_change_the_hand_of_a_waiting_player(world: World) -> None:
     party, mover, following, last = await three(world)
     await play(party)
     before, since = [direct(mover), direct(last)], len(world.requests)
@@ -93,7 +95,7 @@ async def test_a_waiting_player_who_presses_my_hand_keeps_the_picture_until_the_
     assert len(alt.splitlines()) == len(set((await party.state()).hands[party.people.index(mover)]))
     assert not held(looked)
     await play(party)
-    assert alts(direct(mover)) == [alt], "others' actions leave the picture"
+    assert alts(direct(mover)) == [alt], "actions of other players do not remove the picture"
     await play(party)
     assert "**Your move.**" in text(direct(mover))
 
@@ -150,7 +152,9 @@ async def test_a_picture_that_shows_the_table_is_removed_when_the_table_changes(
     assert shows == digest(world.bot.guild_language(table.row.guild_id), table, 1 - leader)
 
 
-async def test_the_picture_of_a_waiting_hand_stays_after_a_refused_action(world: World) -> None:
+async def test_the_picture_in_a_waiting_players_hand_stays_after_a_refused_action(
+    world: World,
+) -> None:
     pair = Pair(world)
     await pair.start()
     [mover] = (await pair.table()).awaited
@@ -165,7 +169,7 @@ async def test_the_picture_of_a_waiting_hand_stays_after_a_refused_action(world:
     assert await world.bot.store.hands(1) == stored
 
 
-async def test_the_picture_of_a_waiting_hand_survives_a_restart(world: World) -> None:
+async def test_a_waiting_player_can_still_ask_for_the_picture_after_a_restart(world: World) -> None:
     party, mover, *_ = await three(world)
     await play(party)
     await world.restart()

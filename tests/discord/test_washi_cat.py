@@ -141,7 +141,7 @@ async def test_the_whole_map_can_be_drawn_by_clicks(world: World) -> None:
     assert leads_on(world.table_message()) == {"Cat 1 · H14": "1", "Cat 2 · H10": "2"}
 
 
-async def test_a_player_need_not_choose_a_row_if_the_other_row_is_full(world: World) -> None:
+async def test_a_player_need_not_choose_a_row_if_one_of_the_two_rows_is_full(world: World) -> None:
     await start(world)
     for place in FISH[:6]:
         await world.type_through(f"fish {place}")

@@ -256,7 +256,7 @@ class World:
         return way(self.bot.guild_language(self.guild.id), table, table.seat(member.id))
 
     def mover(self) -> MemberActor:
-        """Return the member whose move it is, according to the board."""
+        """Return the member whose turn it is, according to the board."""
         found = re.search(r"Your move, <@(\d+)>", text(self.table_message()))
         assert found is not None
         return self.member(int(found[1]))
@@ -281,7 +281,7 @@ class World:
     async def press(
         self, member: MemberActor | UserHandle, message: Message, value: str
     ) -> InteractionResult:
-        """Press the button or choose the menu option that stands for a value."""
+        """Press the button, or choose the menu option, that has this value."""
         for custom_id in buttons(message).values():
             if custom_id.endswith(f":{value}"):
                 return await _result(member.click(message, custom_id=custom_id))
@@ -330,7 +330,7 @@ class World:
         return done
 
     async def pick(self, piece: str, *, by: MemberActor | None = None) -> ResponseMessage:
-        """Choose a piece on the board; return the private picture of its targets."""
+        """Choose a piece on the board; return the private panel with its targets."""
         result = await self.press(by or self.mover(), self.table_message(), piece)
         return private(result)
 
@@ -343,7 +343,7 @@ class World:
         return await self.press(member, await self.pick(piece), action)
 
     async def piece(self, action: str) -> str:
-        """Return the piece that acts in a legal action: the first step of its choice."""
+        """Return the piece of a legal action: the first step of the choice with this action."""
         table = await self.table()
         choices = table.match.state.choices(table.awaited[0])
         return {choice.text: choice.path[0] for choice in choices}[action]

@@ -1,4 +1,4 @@
-"""A sandbox that runs in its own process, at the address that it printed."""
+"""Helpers that run a sandbox in a process of its own."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def test_make_play_accepts_the_port_variable_that_the_error_message_suggests() -
 
 @pytest.mark.parametrize("module", ["simcord", "markdown_it"])
 def test_a_missing_package_is_reported_in_one_line(module: str) -> None:
-    """The package is SimCord itself, or a part of its preview."""
+    """The package is SimCord itself, or one that SimCord's preview needs."""
     without = (
         f"import runpy, sys; sys.modules[{module!r}] = None; sys.path.insert(0, '.');"
         "sys.argv = ['bot.py', '--sandbox', '--no-browser', '--port', '0'];"
@@ -108,7 +108,7 @@ def ended(*arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-async def test_matches_of_a_kept_database_are_posted_again_and_can_be_played_on(
+async def test_matches_in_the_database_of_an_earlier_run_are_posted_again_and_can_be_continued(
     tmp_path: Path,
 ) -> None:
     url = f"sqlite:///{tmp_path / 'kept.db'}"
@@ -134,7 +134,7 @@ async def test_matches_of_a_kept_database_are_posted_again_and_can_be_played_on(
     await second.close()
 
 
-async def test_a_kept_database_restores_hands_and_closes_matches_in_missing_threads(
+async def test_the_database_of_an_earlier_run_restores_hands_and_closes_matches_in_lost_threads(
     tmp_path: Path,
 ) -> None:
     url = f"sqlite:///{tmp_path / 'kept.db'}"
@@ -157,7 +157,9 @@ async def test_a_kept_database_restores_hands_and_closes_matches_in_missing_thre
         assert any(f"match {row.id} " in str(hand) for hand in hands)
 
 
-async def test_a_kept_database_restores_matches_in_direct_messages(tmp_path: Path) -> None:
+async def test_matches_in_direct_messages_are_restored_from_the_database_of_an_earlier_run(
+    tmp_path: Path,
+) -> None:
     url = f"sqlite:///{tmp_path / 'kept.db'}"
     for _ in range(2):
         async with opened(Config(), url) as world:
@@ -189,7 +191,9 @@ async def test_sandbox_time_follows_real_time_and_can_be_advanced(tmp_path: Path
         assert timedelta(hours=1) < world.now() - before < timedelta(hours=1, minutes=1)
 
 
-async def test_advancing_a_day_takes_few_steps_and_runs_what_is_due(tmp_path: Path) -> None:
+async def test_advancing_the_clock_by_a_day_takes_few_steps_and_runs_all_work_that_is_due(
+    tmp_path: Path,
+) -> None:
     async with opened(Config(), f"sqlite:///{tmp_path / 'day.db'}") as world:
         channel, *_ = world.channels.values()
         mia, ben, *_ = world.members.values()

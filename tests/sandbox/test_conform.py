@@ -1,4 +1,4 @@
-"""`python -m sandbox.conform`: a package's rules, pictures and sentences, all in one command."""
+"""`python -m sandbox.conform` checks a package's rules, pictures, sentences and lesson."""
 
 from __future__ import annotations
 
@@ -82,7 +82,10 @@ def chokes_in_the_middle(view: Any, *, captions: Captions, **more: Any) -> bytes
 
 
 OPTIONAL = ("hands", "marks", "scores", "the place")
-"""The first words of promises that a painter without the optional functions keeps."""
+"""The first words of the promises about optional functions.
+
+A painter without these functions keeps these promises.
+"""
 HAND: dict[str, object] = {"hand": returns(png()), "hand_text": returns("x")}
 
 BREAKAGES: list[tuple[str, str, dict[str, object]]] = [
@@ -177,7 +180,10 @@ OPTION = f"""
 
 @pytest.fixture
 def package_with(tmp_path: Path) -> Callable[[str], GamePackage]:
-    """The example package with an added option, and with these words on a page of its rules."""
+    """Return a function that adds an option to the example package.
+
+    The function also adds the given words to a page of the package's rules.
+    """
 
     def package(words: str) -> GamePackage:
         first = f"{KEY}-rules-placing = "
@@ -191,14 +197,14 @@ def package_with(tmp_path: Path) -> Callable[[str], GamePackage]:
     return package
 
 
-def test_an_option_is_named_on_a_page_of_the_rules(
+def test_an_option_that_a_page_of_the_rules_names_is_not_reported(
     package_with: Callable[[str], GamePackage],
 ) -> None:
     package = package_with(f"{{ {KEY}-option-marks }} can be three. ")
     assert untold(package) == unsaid(package) == set()
 
 
-def test_an_option_counts_as_named_if_a_page_of_the_rules_names_its_choice(
+def test_an_option_counts_as_named_if_a_page_of_the_rules_names_one_of_its_choices(
     package_with: Callable[[str], GamePackage],
 ) -> None:
     assert untold(package_with(f"Or {{ {KEY}-option-marks-three }}. ")) == set()
@@ -235,7 +241,7 @@ def test_a_package_with_a_missing_sentence_fails_the_check(
     ]
 
 
-def test_a_package_with_an_empty_painter_fails_the_check(
+def test_a_package_whose_painter_returns_only_empty_texts_fails_the_check(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     names = ("board", "result", "alt_text", "illustration", "illustration_keys", "cover")

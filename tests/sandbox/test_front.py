@@ -57,7 +57,7 @@ def test_pages_of_other_origins_are_refused(url: str, headers: dict[str, str]) -
     assert asked(f"{url}api/restart", body={}, **headers)[0] == 403
 
 
-def test_invalid_calls_are_refused(url: str) -> None:
+def test_invalid_requests_are_refused(url: str) -> None:
     own = {"Origin": origin(url)}
     assert asked(f"{url}api/time", body={"by": "9y"}, **own)[0] == 400
     assert asked(f"{url}api/view", body={}, **own)[0] == 400

@@ -95,7 +95,7 @@ async def shown(
     assert answer.attachments, name
 
 
-async def test_card_games_are_ticked_off_only_in_the_channel_the_guide_names(
+async def test_the_step_about_cat_sequence_is_ticked_off_only_in_the_channel_that_it_names(
     tmp_path: Path,
 ) -> None:
     async with opened(Config(), f"sqlite:///{tmp_path / 'hands.db'}") as world:

@@ -1,4 +1,4 @@
-"""Lessons as text, and their sentences."""
+"""The sentences of lessons, and lessons that are printed as text."""
 
 from __future__ import annotations
 

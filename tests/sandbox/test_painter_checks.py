@@ -48,7 +48,7 @@ class Quick:
 
 
 def violation(promise: str, of: Drawn, fails: Callable[..., object]) -> str | None:
-    """Return how a painter that calls `fails` breaks the promise with these first words."""
+    """Return how a painter that calls `fails` breaks the promise that starts with these words."""
     painter: Any = Quick(fails)
     [check] = [CHECKS[each] for each in CHECKS if each.startswith(promise)]
     return broken(check, replace(of, painter=painter))
@@ -60,7 +60,7 @@ def matches_of(key: str) -> Drawn:
 
 
 def failing_at(state: State, function: str, viewer: int | None) -> Callable[..., None]:
-    """Return a `fails` that raises for one state, function of the painter, and viewer."""
+    """Return a `fails` that raises only for this state, function of the painter, and viewer."""
     late = state.observation(viewer)
 
     def fails(name: str, view: object, **_facts: object) -> None:

@@ -16,7 +16,7 @@ def test_every_rules_page_is_printed_with_its_pictures_description(key: str) -> 
         assert f"[{say.plain(f'{key}-rules-{page}-alt')}]" in said
 
 
-def test_the_scurrys_picture_and_description_say_the_same() -> None:
+def test_the_picture_of_the_scurry_and_its_description_say_the_same() -> None:
     say = CATALOGUE.speaker("en")
     pictured = say.plain("cat-rat-flea-picture-scurry-1")
     assert say.plain("cat-rat-flea-rules-scurry-alt").startswith(pictured)

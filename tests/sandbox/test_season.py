@@ -1,4 +1,4 @@
-"""The season of matches behind the README's leaderboard, profile and replay."""
+"""The matches of the "season", which the README's leaderboard, profile and replay show."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ def shown(world: World) -> set[str]:
     }
 
 
-async def test_traffic_and_pictures_of_past_messages_are_deleted(tmp_path: Path) -> None:
+async def test_recorded_requests_and_pictures_of_past_messages_are_deleted(tmp_path: Path) -> None:
     async with opened(Config(), f"sqlite:///{tmp_path / 'tidy.db'}") as world:
         session = Session()
         await session.enter(world)
