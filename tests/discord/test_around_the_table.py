@@ -272,7 +272,7 @@ async def test_the_board_can_be_edited_in_place(world: World) -> None:
     assert (await world.table()).ply == 4
 
 
-async def test_a_typed_move_is_answered_with_a_link_to_the_board_edited_in_place(
+async def test_a_typed_move_is_answered_with_a_link_if_the_board_is_edited_in_place(
     world: World,
 ) -> None:
     await edit_in_place(world)
@@ -303,7 +303,7 @@ async def test_the_result_is_a_new_message_even_if_the_board_was_edited_in_place
     assert [bool(buttons(message)) for message in world.messages()] == [False, False, True]
 
 
-async def test_the_board_mode_can_change_during_a_match(world: World) -> None:
+async def test_managers_can_change_the_board_mode_during_a_match(world: World) -> None:
     board = await world.start_match()
     await edit_in_place(world)
     await world.click_through("Fb2-b1")

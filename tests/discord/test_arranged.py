@@ -103,7 +103,7 @@ STEPS = ("fetch_member", "create_thread", "send", "start_arranged", "show")
 
 
 @pytest.mark.parametrize("step", STEPS)
-async def test_killing_the_bot_at_any_step_leaves_one_match_in_one_thread(
+async def test_killing_the_bot_after_any_step_of_a_start_leaves_one_match_in_one_thread(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     """The bot is killed right after this step; a new bot finishes the work."""

@@ -54,7 +54,7 @@ async def test_the_me_command_lists_blocks_and_undoes_them_even_after_a_restart(
     assert await listed(world, world.mia) == ["Zoe · rather not"]
 
 
-async def test_a_block_works_in_direct_messages(world: World) -> None:
+async def test_people_can_block_somebody_in_direct_messages(world: World) -> None:
     answer = await world.mia.user.slash("block", member=world.ben)
     assert told(answer).startswith(f"You block {world.ben.mention}.")
 

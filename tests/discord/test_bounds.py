@@ -120,7 +120,7 @@ def test_refusals_of_a_busy_bot_do_not_count_towards_the_bound(bound: Bound) -> 
 
 
 @pytest.mark.usefixtures("real_bounds")
-def test_refusals_to_show_things_use_up_none_of_a_persons_actions() -> None:
+def test_refusals_to_show_things_do_not_count_towards_the_bound_on_actions() -> None:
     bounds = new_bounds()
     for _ in range(PLAY.times):
         with pytest.raises(RefusedWhileBusy):
@@ -216,7 +216,7 @@ async def test_suggestions_that_the_busy_store_refuses_do_not_count_towards_the_
     assert [bool(each) for each in found] == [True, True, False]
 
 
-async def test_a_busy_bot_refuses_controls_and_commands_before_it_reads_anything(
+async def test_a_busy_bot_refuses_controls_and_commands_before_it_reads_a_match(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board = await world.start_match()

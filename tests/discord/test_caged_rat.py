@@ -186,7 +186,9 @@ async def test_an_action_updates_only_one_private_hand_even_if_the_hand_was_open
     await check_that_past_cards_are_hidden(pair)
 
 
-async def test_every_player_keeps_their_own_newest_private_hand(world: World) -> None:
+async def test_opening_a_private_hand_replaces_only_the_same_players_earlier_hand(
+    world: World,
+) -> None:
     pair = Pair(world)
     await pair.start()
     shown = {}

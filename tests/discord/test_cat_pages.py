@@ -74,7 +74,9 @@ def _same(world: World, message: ResponseMessage) -> ResponseMessage:
 
 
 @pytest.mark.parametrize("game", [kind.key for kind in GAMES])
-async def test_a_match_against_the_cat_starts_from_its_page(world: World, game: str) -> None:
+async def test_a_match_against_a_cat_can_be_started_from_the_cats_page(
+    world: World, game: str
+) -> None:
     world.bot.cats.thinking = Quick()
     await world.press(world.mia, await page(world), game)
     table = await world.table()

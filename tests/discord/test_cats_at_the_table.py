@@ -147,7 +147,7 @@ async def play_on(world: World) -> None:
 # Starting
 
 
-async def test_one_member_starts_a_match_with_one_command(world: World) -> None:
+async def test_one_member_starts_a_match_against_a_cat_with_one_command(world: World) -> None:
     await against(world)
     board = text(world.table_message())
     assert "🐱 **Pip**" in board
@@ -279,7 +279,7 @@ async def test_only_people_at_the_table_can_seat_cats(world: World) -> None:
     assert told(result) == "You aren’t at this table."
 
 
-async def test_two_cats_and_a_person_start_a_match(world: World) -> None:
+async def test_a_person_can_start_a_match_with_two_cats(world: World) -> None:
     world.bot.cats.thinking = Quick()
     await world.mia.slash(world.channel, "play", game="cat-sequence")
     for name in ("pip", "olive"):

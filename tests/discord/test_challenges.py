@@ -124,7 +124,9 @@ async def test_another_match_can_start_in_the_channel_of_an_open_challenge(world
     assert (await world.table()).row.channel_id == world.channel.id
 
 
-async def test_declining_informs_the_challenger_and_deletes_the_challenge(world: World) -> None:
+async def test_declining_a_challenge_informs_the_challenger_and_deletes_the_challenge(
+    world: World,
+) -> None:
     await challenge(world)
     await world.ben.user.click(question(world.ben), label="Decline")
     assert "has declined" in text(direct(world.ben)[0])

@@ -156,7 +156,7 @@ async def test_each_player_gets_the_added_time_once_in_a_match(world: World) -> 
     assert row.ending.reason == "timeout"
 
 
-async def test_no_time_is_added_in_a_match_against_a_cat(world: World) -> None:
+async def test_no_time_is_added_at_a_timeout_in_a_match_against_a_cat(world: World) -> None:
     await world.boss.slash(world.channel, "settings", clock=CLOCK)
     await against(world)
     while world.mover() is not world.mia:
@@ -168,7 +168,7 @@ async def test_no_time_is_added_in_a_match_against_a_cat(world: World) -> None:
 
 
 @pytest.mark.parametrize("acts", [0, 1])
-async def test_a_match_ends_unrated_if_a_player_has_not_acted_before_the_first_deadline(
+async def test_a_match_ends_unrated_if_a_player_has_not_acted_before_their_first_deadline(
     world: World, acts: int
 ) -> None:
     await start_timed(world)

@@ -210,7 +210,7 @@ async def test_managers_can_allow_only_channels_of_their_own_server(world: World
 # Players who are no longer on the server
 
 
-async def test_a_player_who_was_removed_cannot_play_from_the_direct_message(
+async def test_a_player_who_was_removed_from_the_server_cannot_play_from_the_direct_message(
     world: World,
 ) -> None:
     party = Party(world, [world.mia, world.ben])

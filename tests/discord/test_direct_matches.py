@@ -136,7 +136,9 @@ async def test_the_question_about_an_unwise_action_is_in_the_message_with_the_bo
     assert (await chat.table()).ply >= 2
 
 
-async def test_a_command_posts_the_board_again_and_shrinks_the_older_board(chat: Chat) -> None:
+async def test_the_board_command_posts_the_board_again_and_shrinks_the_older_board(
+    chat: Chat,
+) -> None:
     await chat.begin()
     await chat.click(await chat.wanted())
     await chat.world.env.advance_time(16)
@@ -202,7 +204,9 @@ async def test_a_board_that_a_killed_bot_posted_is_used_after_the_restart(
     assert chat.board().id == posted
 
 
-async def test_a_match_is_played_on_postgresql(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_match_in_direct_messages_can_be_played_on_postgresql(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async with postgres_schema() as url, world_on(url) as world:
         chat = Chat(world, world.mia)
         monkeypatch.setattr(attempts, "MOST_WITH_CATS", 1)
@@ -375,7 +379,7 @@ async def test_people_can_read_only_their_own_profile_in_direct_messages(
     assert refused == "Only that member can see their profile for all servers."
 
 
-async def test_help_and_pages_of_cats_start_matches(chat: Chat) -> None:
+async def test_matches_can_be_started_from_help_and_from_pages_of_cats(chat: Chat) -> None:
     page = private(await chat.person.slash("help"))
     assert "Play a kitten" in buttons(page)
     await chat.person.click(page, custom_id=f"clowder:play-short:{GAME}:kitten")
@@ -457,7 +461,7 @@ async def test_a_person_in_a_busy_channel_can_play_the_kitten_in_direct_messages
     await chat.click(await chat.wanted())
 
 
-async def test_a_member_who_may_not_write_plays_in_direct_messages(
+async def test_a_member_who_may_not_write_in_the_channel_can_play_in_direct_messages(
     world: World, chat: Chat
 ) -> None:
     world.channel = denied(world, "stage", world.mia, send_messages=False)
@@ -612,7 +616,7 @@ async def test_a_direct_match_is_exported_and_erased_with_its_persons_data(
     assert not any((await world.bot.store.stored_about(chat.person.id)).values())
 
 
-async def test_a_direct_match_stays_when_the_bot_leaves_the_server(
+async def test_a_direct_match_goes_on_when_the_bot_leaves_the_server(
     world: World, chat: Chat
 ) -> None:
     await chat.begin()

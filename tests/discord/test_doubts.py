@@ -22,7 +22,9 @@ async def party(world: World) -> Party:
     return seated
 
 
-async def test_typing_a_card_with_two_spaces_asks_which_space(party: Party) -> None:
+async def test_typing_only_a_card_with_two_spaces_leads_to_the_question_which_space(
+    party: Party,
+) -> None:
     world, state = party.world, await party.state()
     mover = party.people[state.turn]
     card = next(c for c in state.choices(state.turn) if c.path[0] not in ("purrr", "meow")).path[0]
@@ -63,7 +65,7 @@ async def test_only_the_player_to_act_learns_that_a_typed_card_is_not_in_their_h
     assert (await refused(world, waiting, "move", action=typed)).startswith("It isn’t your turn")
 
 
-async def test_typing_a_piece_asks_where_it_goes(world: World) -> None:
+async def test_typing_only_a_piece_leads_to_the_question_where_the_piece_goes(world: World) -> None:
     await world.start_match()
     mover = world.mover()
     asked = private(await mover.slash(world.channel, "move", action="cat"))
@@ -75,7 +77,7 @@ async def test_typing_a_piece_asks_where_it_goes(world: World) -> None:
     assert {*styles(asked).values()} == {discord.ButtonStyle.danger.value}
 
 
-async def test_typing_the_name_of_a_space_offers_the_moves_to_it_with_their_effects(
+async def test_typing_only_a_space_offers_the_moves_to_that_space_with_their_effects(
     world: World,
 ) -> None:
     await world.start_match()

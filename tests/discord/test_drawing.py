@@ -44,7 +44,7 @@ def _hold(started: threading.Event, until: threading.Event) -> str:
     return _name()
 
 
-async def test_exactly_two_named_threads_draw(drawing: Drawing) -> None:
+async def test_pictures_are_drawn_by_exactly_two_named_threads(drawing: Drawing) -> None:
     together = threading.Barrier(2, timeout=LONGEST)
 
     def meet() -> str:
@@ -90,7 +90,7 @@ async def test_cancelled_background_drawing_keeps_its_thread_until_the_drawing_e
     await asyncio.wait_for(following, LONGEST)
 
 
-async def test_closing_waits_for_no_work_and_drops_work_that_has_not_started(
+async def test_closing_the_drawing_threads_waits_for_no_work_and_drops_work_that_has_not_started(
     done: threading.Event,
 ) -> None:
     drawing, started = Drawing(), threading.Event()

@@ -254,7 +254,7 @@ async def test_a_channel_deleted_while_the_bot_was_away_closes_its_match(world: 
     assert row.shown_over
 
 
-async def test_a_match_is_closed_if_its_channel_is_found_missing_when_a_board_is_shown(
+async def test_a_match_is_closed_if_its_channel_proves_to_be_missing_when_a_board_is_posted(
     world: World,
 ) -> None:
     await world.start_match()

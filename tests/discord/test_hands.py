@@ -125,7 +125,9 @@ async def test_the_board_pings_the_next_player_no_matter_how_an_action_was_taken
 
 @pytest.mark.usefixtures("clean_log")
 @pytest.mark.parametrize(("way", "most"), [("message", 2), ("button", 1), ("command", 1)])
-async def test_an_action_costs_few_requests(party: Party, way: str, most: int) -> None:
+async def test_an_action_costs_at_most_two_requests_besides_the_edits_of_hands(
+    party: Party, way: str, most: int
+) -> None:
     world = party.world
     for _ in range(4):
         mover, _ = await on_turn(party)
@@ -194,7 +196,9 @@ async def test_hand_messages_that_could_not_be_sent_are_sent_later(world: World,
     await party.play(times=2)
 
 
-async def test_a_direct_channel_that_cannot_be_opened_counts_as_closed(world: World) -> None:
+async def test_direct_messages_count_as_closed_if_their_channel_cannot_be_opened(
+    world: World,
+) -> None:
     party = Party(world, [world.mia, world.ben])
     await party.gather()
     world.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=None)
@@ -287,7 +291,7 @@ async def test_a_match_survives_a_restart_between_any_two_actions(party: Party) 
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_a_restart_after_a_card_was_chosen_loses_nothing(party: Party) -> None:
+async def test_a_card_that_was_chosen_before_a_restart_can_be_played_after_it(party: Party) -> None:
     world = party.world
     mover, _ = await on_turn(party)
     _, action = to_win(await party.state())
@@ -334,7 +338,7 @@ async def test_a_press_in_an_outdated_private_hand_gets_the_answer_that_the_matc
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_a_chosen_card_can_be_put_back(party: Party) -> None:
+async def test_the_back_button_undoes_the_choice_of_a_card(party: Party) -> None:
     world = party.world
     mover, _ = await on_turn(party)
     before = hand(direct(mover))

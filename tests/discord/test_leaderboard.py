@@ -269,7 +269,9 @@ async def test_a_channels_leaderboard_shows_the_game_that_is_played_there(world:
     assert "Leaderboard · Cat Sequence" in said(world.last())
 
 
-async def test_the_answer_tells_readers_if_they_have_no_rank(world: World) -> None:
+async def test_readers_without_a_rank_read_that_they_are_not_on_the_leaderboard(
+    world: World,
+) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     await world.zoe.slash(world.channel, "leaderboard")
     assert f"-# <@{world.zoe.id}> isn’t on this leaderboard yet" in said(world.last())

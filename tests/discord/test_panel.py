@@ -52,7 +52,7 @@ def as_it_is(world: World, member: MemberActor, message_id: int) -> discord.Mess
     return next(each for each in panels(world, member) if each.id == message_id)
 
 
-async def test_one_panel_shows_a_pieces_targets_and_goes_back_to_the_choice_of_pieces(
+async def test_one_panel_shows_the_targets_of_a_piece_and_then_the_choice_of_pieces_again(
     world: World,
 ) -> None:
     await world.start_match()

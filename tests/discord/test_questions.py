@@ -355,7 +355,9 @@ async def test_a_rematch_question_expires_after_ten_minutes(world: World) -> Non
     assert await world.newest_match() == 2
 
 
-async def test_a_rematch_started_from_the_result_closes_the_question(world: World) -> None:
+async def test_a_rematch_started_from_the_result_closes_the_question_about_the_rematch(
+    world: World,
+) -> None:
     loser, winner, result = await finished(world)
     await winner.click(result, label="Rematch")
     question = world.last()

@@ -182,7 +182,7 @@ async def test_a_finished_match_refuses_every_action(world: World) -> None:
     assert world.snapshot() == before
 
 
-async def test_a_channel_has_only_one_table(world: World) -> None:
+async def test_a_second_table_in_a_channel_is_refused(world: World) -> None:
     lobby = await world.open_lobby()
     link = f"https://discord.com/channels/{world.guild.id}/{world.channel.id}"
     answer = await refused(world, world.ben, "play", game=GAME)

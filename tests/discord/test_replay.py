@@ -309,7 +309,9 @@ async def test_a_live_match_has_no_replay_even_for_its_players(world: World) -> 
         assert shown.attachments == []
 
 
-async def test_a_match_of_another_server_can_be_opened_only_by_its_players(world: World) -> None:
+async def test_the_replay_of_a_match_on_another_server_can_be_opened_only_by_its_players(
+    world: World,
+) -> None:
     number = await store(world, played(GAME, plies=2), guild=world.guild.id + 1)
     unknown = told(await world.zoe.slash(world.channel, "replay", match=99))
     assert unknown == "There’s no match with that number here."

@@ -34,7 +34,7 @@ def steps(world: World) -> dict[int, tuple[int, int]]:
     return {users[name]: (int(was), int(now)) for name, was, now in _STEP.findall(told)}
 
 
-async def test_a_result_shows_ratings_before_and_after(world: World) -> None:
+async def test_a_result_shows_the_ratings_before_and_after_the_match(world: World) -> None:
     await world.start_match()
     await world.type(FIRST)
     await world.type(SECOND)
@@ -54,9 +54,7 @@ async def test_a_result_shows_ratings_before_and_after(world: World) -> None:
     }
 
 
-async def test_a_rematch_removes_the_results_button_and_leaves_the_text_unchanged(
-    world: World,
-) -> None:
+async def test_a_rematch_leaves_the_text_of_the_result_unchanged(world: World) -> None:
     await world.start_match()
     await world.type(FIRST)
     await world.type(SECOND)

@@ -129,7 +129,9 @@ async def test_two_people_who_seek_at_once_in_two_processes_play_one_match(rival
             assert [len(await store.open_seeks(row.guild_id)) for row in rows[:1]] == [0]
 
 
-async def test_an_acceptance_in_two_processes_at_once_starts_one_match(rivals: Rivals) -> None:
+async def test_a_challenge_that_is_accepted_in_two_processes_at_once_starts_one_match(
+    rivals: Rivals,
+) -> None:
     async with await Store.open(rivals.url) as store:
         for number in range(1, ROUNDS + 1):
             [asked] = await rivals.at_once("challenge")

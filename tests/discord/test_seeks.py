@@ -366,7 +366,9 @@ async def test_seeks_work_if_the_bot_is_not_allowed_to_post_the_notice(world: Wo
 
 
 @pytest.mark.parametrize("status", [429, 500])
-async def test_a_notice_is_posted_later_if_discord_failed(world: World, status: int) -> None:
+async def test_a_notice_is_posted_later_if_discord_refused_the_first_try(
+    world: World, status: int
+) -> None:
     path = f"/channels/{world.channel.id}/messages"
     world.env.inject_error("POST", path, status=status)
     await seek(world, world.mia)

@@ -104,7 +104,7 @@ async def test_games_are_played_only_in_the_channels_that_managers_choose(world:
     assert "At the table" in text(world.last())
 
 
-async def test_threads_of_an_allowed_channel_are_allowed(world: World) -> None:
+async def test_games_may_be_played_in_threads_of_an_allowed_channel(world: World) -> None:
     await world.bot.store.allow_channels(world.guild.id, [world.channel.id])
     channel = world.bot.get_channel(world.channel.id)
     assert isinstance(channel, discord.TextChannel)
@@ -143,7 +143,7 @@ async def test_a_match_ends_only_when_the_form_is_submitted(world: World) -> Non
     assert told(await world.boss.submit_modal(late, {"why": WHY})) == "This match is over."
 
 
-async def test_a_player_who_lost_the_right_while_the_form_was_open_cannot_end_the_match(
+async def test_a_form_does_not_end_the_match_if_its_author_has_lost_the_right_to_end_matches(
     world: World,
 ) -> None:
     await world.start_match()

@@ -237,7 +237,7 @@ async def test_the_match_ends_when_only_cats_would_be_left(world: World) -> None
     assert len(thinks.asked) == asked
 
 
-async def test_the_cat_acts_after_a_restart(world: World) -> None:
+async def test_the_cat_that_took_over_a_seat_acts_after_a_restart(world: World) -> None:
     party, _ = await three(world)
     player = (await party.table()).awaited[0]
     await world.bot.tables.retire(1, party.people[player].id, RESIGNED)

@@ -130,7 +130,9 @@ async def test_each_suggestion_says_what_its_action_does(world: World) -> None:
         ("rat c1 b", {"Rc1-b1", "Rc1-b2"}),
     ],
 )
-async def test_actions_are_found_by_words(world: World, typed: str, texts: set[str]) -> None:
+async def test_suggestions_contain_the_actions_that_match_the_typed_words(
+    world: World, typed: str, texts: set[str]
+) -> None:
     await world.start_match()
     found = {*(await offered(world, typed)).values()}
     assert texts <= found < {*await world.legal()}

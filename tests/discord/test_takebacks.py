@@ -179,7 +179,7 @@ async def test_a_panel_from_before_the_takeback_loses_its_controls(world: World)
 # Reading a match while another process plays on
 
 
-async def test_an_action_taken_while_a_match_is_read_does_not_disturb_the_reading(
+async def test_an_action_taken_while_a_match_is_read_does_not_change_what_is_read(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()

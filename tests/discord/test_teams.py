@@ -82,7 +82,9 @@ async def test_the_position_in_words_shows_each_players_team(world: World) -> No
     assert teams == [("1", "orange"), ("2", "blue"), ("3", "orange"), ("4", "blue")]
 
 
-async def test_only_the_host_chooses_options_and_shuffles(world: World) -> None:
+async def test_only_the_host_can_choose_options_and_shuffle_the_seats_and_start(
+    world: World,
+) -> None:
     party = Party(world, everybody(world)[:2])
     lobby = await party.gather()
     before = world.snapshot()

@@ -136,7 +136,7 @@ A painter with these attributes breaks the promise.
     ("promise", "told", "instead"),
     [pytest.param(*each, id=f"{each[0]}-{each[1]}") for each in BREAKAGES],
 )
-def test_a_painter_that_breaks_a_promise_is_found(
+def test_a_painter_that_breaks_a_promise_is_reported(
     promise: str, told: str, instead: dict[str, object]
 ) -> None:
     take_up(PACKAGE)
@@ -221,7 +221,7 @@ def test_an_option_is_reported_if_no_page_of_the_rules_mentions_it(
     ]
 
 
-def test_an_option_without_a_sentence_is_found(
+def test_an_option_without_a_sentence_is_reported(
     package_with: Callable[[str], GamePackage], tmp_path: Path
 ) -> None:
     package = package_with(f"{{ {KEY}-option-marks }} can be three. ")

@@ -37,7 +37,7 @@ def test_a_renamed_sentence_is_missing_under_its_old_name_and_unused_under_its_n
     assert unused(package) == {f"{key}x"}
 
 
-def test_a_sentence_that_needs_unknown_facts_is_found(tmp_path: Path) -> None:
+def test_a_sentence_that_needs_unknown_facts_is_reported_as_missing(tmp_path: Path) -> None:
     package = told_otherwise(tmp_path, "from { $start }", "from { $begin }")
     assert unsaid(package) == {f"{PACKAGE.game.key}-event-lined"}
 
