@@ -1,4 +1,4 @@
-"""Small games with one thing broken, at least one game for each promise of `rules.conformance`.
+"""Small games, each broken in one way. Each check of `rules.conformance` fails for one of them.
 
 Matches are played before the game is broken, so that the checks have matches to inspect.
 """
@@ -26,6 +26,7 @@ FEW, MANY = Size(matches=4), Size(matches=12, retold=12)
 GRID = noughts.State
 
 Breakage = Callable[[pytest.MonkeyPatch], Sample]
+"""A function that breaks a game and returns a sample of the matches that were played with it."""
 
 
 def of_grid(name: str, instead: object) -> Breakage:
@@ -131,7 +132,11 @@ def in_turns(state: noughts.State, player: int) -> Sequence[Place]:
 
 
 def choosing(*path: str, more: int = 0, facts: Mapping[str, object] | None = None) -> Breakage:
-    """Return a breakage: each choice gets `path` before its path, and `more` additional actions."""
+    """Return a breakage that changes each choice.
+
+    The new path starts with `path`. The choice gets `more` additional actions, and `facts`
+    replaces its facts.
+    """
 
     def choices(state: noughts.State, player: int) -> list[Choice]:
         legal = legal_actions(state, player)
@@ -265,7 +270,7 @@ def chance_unannounced(_patch: pytest.MonkeyPatch) -> Sample:
 
 
 def of_hidden(name: str, instead: object) -> Breakage:
-    """Return a breakage that replaces one method of `HiddenState`, or else of `Hidden`."""
+    """Return a breakage that replaces a method of `HiddenState`, or of `Hidden` if it has none."""
 
     def broken(patch: pytest.MonkeyPatch) -> Sample:
         seen = sample(HIDDEN, 3, MANY)
@@ -309,7 +314,7 @@ def open_and_undisclosed(patch: pytest.MonkeyPatch) -> Sample:
 
 
 def open_but_unseen(patch: pytest.MonkeyPatch) -> Sample:
-    """Sample a game with secrets: its `laid_open` is always true, but its views show nothing."""
+    """Sample a game whose `laid_open` is always true although its views show nothing."""
     patch.setattr(HiddenState, "observation", lambda _, player: Seen(player, ()))
     return open_and_undisclosed(patch)
 
@@ -405,4 +410,4 @@ BREAKAGES: list[tuple[str, str, Breakage]] = [
     ("nothing that a viewer", "no match of 3", of_hidden("otherwise", never_otherwise)),
     ("nothing that a viewer", "another length", of_hidden("otherwise", retold_shorter)),
 ]
-"""For each case: the start of the broken promise's name, a part of the message, the breakage."""
+"""Each case: the start of the failing check's name, a part of its message, and the breakage."""

@@ -1,7 +1,8 @@
 """Random matches of every game, for tests that run over all games.
 
-Matches are cached. The matches' states are cached only for the table that was used last, so that a
-process does not run out of memory.
+A table is a game with a number of players. The matches of all tables are cached. The states of the
+matches are cached only for the table that was used last, so that a process does not run out of
+memory.
 """
 
 from __future__ import annotations
@@ -35,7 +36,10 @@ every_game = pytest.mark.parametrize("game", KINDS.values(), ids=KINDS)
 SIZE = Size(matches=15, records=4, retold=4, moments=10, texts=50_000)
 """The amount of checking for each table."""
 MATCHES_TO_THE_END, PLIES_TO_THE_END = 1000, 60_000
-"""Limits for each game over all its tables. Long matches reach the limit of plies first."""
+"""Limits for each game over all its tables.
+
+A game with long matches reaches the limit of plies first.
+"""
 
 SPACES = [column + row for column in "abc" for row in "12345"]
 EVERY_TEXT = {
@@ -96,7 +100,10 @@ def further_matches(game: Game) -> Iterator[Match]:
 
 
 def keep(promise: str, seen: Sample) -> None:
-    """Fail if the sample breaks a promise; name the game, players, promise and violation."""
+    """Fail if the sample breaks a promise that `CHECKS` names.
+
+    The message names the game, the number of players, the promise and the violation.
+    """
     breaks = f'{seen.game.key} with {seen.players} players breaks "{promise}"'
     try:
         found = next(CHECKS[promise](seen), None)

@@ -1,4 +1,4 @@
-"""Kittens' matches in numbers: `python -m tests.rules.kittens_meet GAME MATCHES` prints JSON.
+"""Count events of kittens' matches: `python -m tests.rules.kittens_meet GAME MATCHES` prints JSON.
 
 The command counts the matches in which each kind of event occurs. For each refusal, it counts the
 matches in which a person could try an action that is refused for this reason. In each match, the

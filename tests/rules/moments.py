@@ -1,6 +1,6 @@
 """Cached histories of matches, because replaying a match often takes longer than checking it.
 
-Only the histories cached last are kept, so that a process does not run out of memory.
+Only the most recently cached histories are kept, so that a process does not run out of memory.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ BLOCKS = (
 
 
 def words(seed: bytes, count: int) -> list[int]:
-    """Return the first words of a seed, computed without the code under test."""
+    """Return the first random words that a seed gives, computed without the code under test."""
     found: list[int] = []
     block = 0
     while len(found) < count:
@@ -72,7 +72,7 @@ def test_words_that_would_make_some_numbers_more_likely_are_skipped(bound: int) 
     assert stream.index == 60 + skipped
 
 
-def test_the_lowest_unfair_word_is_skipped_and_the_word_below_it_is_used() -> None:
+def test_the_lowest_unfair_word_is_skipped_and_the_highest_fair_word_is_used() -> None:
     # A bound above 2^63 fits only once into 2^64, so the lowest unfair word equals the bound.
     tails = [i for i, w in enumerate(words(SEED, 50)) if w >= 2**63]
     bound = words(SEED, 50)[tails[0]]

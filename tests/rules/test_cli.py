@@ -38,7 +38,7 @@ class Run:
 
 
 class Shell:
-    """Call an instance to run a command in this process."""
+    """A function that runs a command in this process and returns what it printed."""
 
     def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
         self._capsys = capsys

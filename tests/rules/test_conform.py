@@ -1,4 +1,7 @@
-"""`python -m rules conform` checks any author's game for what every game must do."""
+"""`python -m rules conform` checks whether a game of any author keeps every promise.
+
+A promise is the name of a check: a sentence about what every game must do.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +65,7 @@ def test_a_wrong_command_line_is_reported_in_one_line(
     ("promise", "told", "breakage"),
     [pytest.param(*each, id=f"{each[0]}-{each[1]}") for each in BREAKAGES],
 )
-def test_each_breakage_is_found_and_reported(
+def test_the_check_of_a_promise_reports_a_game_that_breaks_it(
     promise: str, told: str, breakage: Breakage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     [check] = [CHECKS[each] for each in CHECKS if each.startswith(promise)]
@@ -72,7 +75,7 @@ def test_each_breakage_is_found_and_reported(
     assert told in found
 
 
-def test_every_promise_has_a_breakage_that_breaks_it() -> None:
+def test_every_promise_is_broken_by_one_of_the_broken_games() -> None:
     begun = {promise for promise, _, _ in BREAKAGES}
     assert [each for each in CHECKS if not each.startswith((*begun,))] == []
 

@@ -81,7 +81,7 @@ def test_the_record_of_a_match_under_an_earlier_rules_version_names_that_version
             assert again.game == game
 
 
-def test_random_players_choices_do_not_depend_on_the_matchs_seed() -> None:
+def test_what_random_players_choose_does_not_depend_on_the_matchs_seed() -> None:
     for game in GAMES:
         if not game.has_chance:
             players = game.player_counts[0]

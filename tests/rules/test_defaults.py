@@ -122,7 +122,7 @@ def test_by_default_a_game_has_no_options_and_each_player_is_a_side() -> None:
     assert not any((GAME.seats_by_lot, GAME.has_chance, GAME.has_secrets, GAME.no_looking_back))
 
 
-def test_a_game_without_positions_refuses_each_position_text() -> None:
+def test_a_game_without_a_notation_for_positions_refuses_every_position() -> None:
     with pytest.raises(BadPosition, match="no-notation"):
         GAME.position("XO7")
 

@@ -1,7 +1,7 @@
 """Any file or command line leads to an exit status and at most one short, readable error line.
 
-Names and texts in a record come from strangers. Names and texts of strangers must not move a
-terminal's cursor, break the line, or fill the screen.
+Names and texts in a record come from strangers. When an error line quotes them, they must not move
+the terminal's cursor, break the line, or fill the screen.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ def texts(node: ast.expr) -> Iterator[str]:
             yield each.value
 
 
-def test_every_shared_reason_has_a_sentence_and_no_sentence_is_unused() -> None:
+def test_every_reason_that_all_games_share_has_a_sentence_and_no_sentence_is_unused() -> None:
     shared = reasons(sorted(RULES.glob("*.py")))
     assert shared >= {"one-side-left", "auto-missing", "gave-up.twice", "illegal.chance-impossible"}
     assert shared - {*EXPLANATIONS} == set()

@@ -284,8 +284,8 @@ FORGED: dict[str, tuple[list[str], str]] = {
     "after the outcome": ([*written(dice(3).end(Outcome((), "abandoned"))), GONE], "after-outcome"),
     "before the header": ([GONE], "missing-field"),
     "when the game is over": ([*written(skip(dice(3), 6))[:-1], GONE], "over.no-more-actions"),
-    "after an action without a line that is auto": ([*OLDER, GONE], "auto-before-gave-up"),
-    "and acts again": (
+    "after an auto action that no such line explains": ([*OLDER, GONE], "auto-before-gave-up"),
+    "and the player acts again": (
         [*AFTER_ONE, GONE, line(ply=2, player=1, action="skip")],
         "auto-missing",
     ),
@@ -313,7 +313,7 @@ FORGED: dict[str, tuple[list[str], str]] = {
          line(outcome={"places": [2, 2, 1], "reason": "resigned"})],
         "premature-outcome",
     ),
-    "and time ends it": (
+    "and the match ends by timeout": (
         [*AFTER_ONE, GONE, line(outcome={"places": [1, 3, 2], "reason": "timeout"})],
         "premature-outcome",
     ),

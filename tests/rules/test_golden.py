@@ -1,4 +1,4 @@
-"""Whole matches of every game, small enough to read: they replay, and are written back unchanged.
+"""Whole matches of every game, small enough to read. Writing a replayed match gives the same text.
 
 The tests of each game check what its own golden matches should show.
 """

@@ -17,7 +17,7 @@ from rules.lessons import Answer, Lesson, Look, Setting, acts, anything
 from rules.spelling import meant
 
 OFTEN = 0.05
-"""If something occurs in at least this share of kittens' matches, the lesson must include it."""
+"""A lesson must include every event and refusal that occurs in this share of kittens' matches."""
 MET = json.loads((Path(__file__).parent / "kittens_meet.json").read_text(encoding="utf-8"))
 """The results of `python -m tests.rules.kittens_meet` for each game."""
 _CURIOSITY = "the step curious teaches to draw these cards, and each says what it does"
@@ -29,7 +29,7 @@ NOT_TAUGHT: dict[str, dict[str, str]] = {
     "caged-rat": {
         "dealer": "drawn by lot before anyone acts",
         "red": "drawn by lot before anyone acts",
-        "illegal.must-bid": "occurs only between the two halves of a choice, in no position",
+        "illegal.must-bid": "occurs only between the two halves of a choice, where no step begins",
     },
     "cat-attack": {
         "begins": "drawn by lot before anyone acts",
@@ -185,7 +185,7 @@ def test_the_first_half_of_a_choice_waits_for_the_second_half() -> None:
     assert act(begun.run, "offer 9H").run == replace(run, misses=1)
 
 
-def test_both_halves_of_a_choice_may_come_together() -> None:
+def test_both_halves_of_a_choice_may_be_given_together() -> None:
     run = LessonRun(LESSONS["caged-rat"], 1)
     parse = run.lesson.game.parse
     assert run.answer((parse("offer 7D"), parse("bid KD"))).kind is Kind.RIGHT

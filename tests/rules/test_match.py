@@ -80,7 +80,7 @@ class TestPlay:
             (1, 0, "Fa2-b1", False)
         ]
 
-    def test_each_kind_of_refusal_has_its_own_type(self) -> None:
+    def test_each_kind_of_refusal_raises_its_own_exception(self) -> None:
         with pytest.raises(NotYourTurn):
             duel().play(1, GAME.parse("Fa4-b5"))
         with pytest.raises(IllegalAction):

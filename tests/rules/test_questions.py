@@ -115,14 +115,14 @@ def claims() -> Iterator[Any]:
 
 
 def served(state: Any) -> Any:
-    """Return the state after all due actions of chance; each takes its first possible outcome."""
+    """Return the state after all due actions of chance; each is the first action possible."""
     while state.to_act() == (CHANCE,) and state.chance_outcomes():
         state = state.apply(CHANCE, state.chance_outcomes()[0][0])
     return state
 
 
 def _read(key: str, state: Any, text: str) -> tuple[int, Any]:
-    """Return the player and the action that a text names; the default is the player to act."""
+    """Return the player and the action of a text; without a player, it is the player to act."""
     who, _, rest = text.partition(" ")
     if who.isdecimal() and key != "washi-cat":
         return int(who), game(key).parse(rest)

@@ -1,4 +1,4 @@
-"""No typed text takes long to read: the work is bounded in every game and position."""
+"""Reading a typed text never takes long: the work is bounded in every game and position."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ class TestWriting:
         (header,) = written(Match.start(GAME, 2, {}, seed=SEED))
         assert json.loads(header)["seed"] == SEED.hex()
 
-    def test_an_action_played_for_a_seat_is_marked_as_auto(self) -> None:
+    def test_an_action_that_the_bot_played_for_a_seat_is_marked_as_auto(self) -> None:
         match = Match.start(FAKE, 3, {}, seed=SEED).play(0, Throw("skip"), auto=True)
         assert written(match)[1] == '{"ply": 1, "player": 0, "action": "skip", "auto": true}'
 
@@ -95,7 +95,7 @@ class TestReadingBack:
         match = random_match(FAKE, players, options, seed=SEED, policy_seed=teams)
         assert read_record(written(match)) == match
 
-    def test_actions_played_for_a_seat_are_read_back(self) -> None:
+    def test_actions_that_the_bot_played_for_a_seat_are_read_back(self) -> None:
         match = Match.start(FAKE, 3, {}, seed=SEED).play(0, Throw("skip"), auto=True)
         assert read_record(written(match)) == match
 
@@ -171,7 +171,7 @@ BROKEN: dict[str, tuple[list[str], str, int]] = {
     "agents as a list": ([header(agents=["kitten"])], "field-type", 1),
     "no agents": ([header(agents={})], "field-type", 1),
     "an agent of a seat that does not exist": ([header(agents={"2": "kitten"})], "field-type", 1),
-    "an agent of a seat written otherwise": ([header(agents={"01": "kitten"})], "field-type", 1),
+    "an agent of seat 1 written as 01": ([header(agents={"01": "kitten"})], "field-type", 1),
     "an agent without a name": ([header(agents={"1": ""})], "field-type", 1),
     "an agent whose name is a number": ([header(agents={"1": 1})], "field-type", 1),
     "an agent whose name has a line break": ([header(agents={"1": "a\n"})], "field-type", 1),
@@ -213,7 +213,7 @@ BROKEN: dict[str, tuple[list[str], str, int]] = {
     "wrong player": ([HEADER, step(player=1)], "turn.wait", 2),
     "player that does not exist": ([HEADER, step(player=2)], "turn.wait", 2),
     "player -2": ([HEADER, step(player=-2)], "turn.wait", 2),
-    "chance in a game without": ([HEADER, step(player=-1)], "turn.wait", 2),
+    "chance in a game without chance": ([HEADER, step(player=-1)], "turn.wait", 2),
     "unknown field in a step": ([HEADER, step(time=1)], "unknown-field", 2),
     "auto false": ([HEADER, step(auto=False)], "field-type", 2),
     "auto 1": ([HEADER, step(auto=1)], "field-type", 2),
@@ -244,7 +244,7 @@ BROKEN: dict[str, tuple[list[str], str, int]] = {
     "reason null": ([HEADER, end([1, 1], None)], "field-type", 2),
     "outcome null": ([HEADER, '{"outcome": null}'], "field-type", 2),
     "outcome without a reason": ([HEADER, '{"outcome": {"places": []}}'], "missing-field", 2),
-    "outcome with more": (
+    "outcome with an unknown field": (
         [HEADER, '{"outcome": {"places": [], "reason": "abandoned", "by": 1}}'],
         "unknown-field", 2),
     "outcome beside a ply": (

@@ -67,7 +67,7 @@ def test_a_move_may_be_typed_in_many_ways(typed: str) -> None:
     assert read(DUEL, start(DUEL), typed) == "Fa2-b1"
 
 
-def test_a_space_alone_means_all_actions_from_or_to_it() -> None:
+def test_a_space_alone_means_all_actions_that_start_or_end_on_that_space() -> None:
     found = asked(DUEL, start(DUEL), "b1")
     assert {"Fa2-b1", "Fb2-b1", "Fc2-b1", "Ra1-b1", "Rc1-b1", "Cb1-a1"} <= {*found}
     assert all("b1" in text for text in found)
@@ -140,7 +140,7 @@ def test_a_misspelt_breed_that_is_not_in_the_hand_is_refused_for_that_reason() -
         assert caught.value.facts == {"card": card}
 
 
-def test_a_misspelt_breed_with_a_wrong_space_is_read_and_then_refused_by_the_rules() -> None:
+def test_a_misspelt_breed_with_a_space_of_another_breed_is_read_as_that_illegal_action() -> None:
     assert read(sequence.GAME, BREEDS, "Siames d5") == "siamese@D5"
 
 
@@ -464,7 +464,7 @@ def test_an_illegal_action_that_is_typed_in_words_is_refused_with_its_reason(
 # A game without words of its own
 
 
-def test_a_full_action_text_takes_precedence_over_texts_that_end_with_it() -> None:
+def test_a_complete_action_text_is_not_read_as_the_end_of_a_longer_action_text() -> None:
     assert read(FAKE, dice(), "Die") == "die"
     assert read(FAKE, dice(), "d die") == "red die"
     assert asked(FAKE, dice(), "ie") == ("red die", "die")

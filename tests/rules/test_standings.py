@@ -37,7 +37,7 @@ def test_no_side_moves_to_the_last_place_if_there_are_two_sides_or_a_team_mate_s
     assert demoted(won, teams, (0, 3)).places == (3, 1, 1, 3, 1, 1)
 
 
-def test_the_last_side_wins_when_all_other_sides_have_left() -> None:
+def test_the_only_side_left_wins_when_all_other_sides_have_given_up() -> None:
     assert last_side((0, 1, 2), (1,)) is None
     assert last_side((0, 1, 2), (1, 0)) == Outcome((2, 3, 1), "resigned")
 

@@ -21,7 +21,7 @@ Script = Generator[Ask, str, None]
 
 @dataclass
 class Closed:
-    """A finished trick; `fate` is `away` or `lost`, or else the rat that got the capture."""
+    """A finished trick. `fate` is the rat that ate the capture, or `away` (put away), or `lost`."""
 
     leader: int
     capture: str
@@ -32,7 +32,10 @@ class Closed:
 
 @dataclass
 class Oracle:
-    """A match; `place` maps cards to `stock 0`, `hand 1`, `rat 0`, `fed 0`, `table` or `out`."""
+    """A match. `place` maps each card to its place.
+
+    A place is a pile of one player (`stock 0`, `hand 1`, `rat 0`, `fed 0`), `table` or `out`.
+    """
 
     rubber: str
     best_of: int
@@ -42,7 +45,7 @@ class Oracle:
     captures: dict[str, int] = field(default_factory=dict)
     put_away: list[int] = field(default_factory=lambda: [0, 0])
     tricks: list[Closed] = field(default_factory=list)
-    """All finished tricks of the match, not only those of this deal."""
+    """All finished tricks of the match, not only of this deal."""
     deals: list[list[int]] = field(default_factory=list)
     totals: list[int] = field(default_factory=lambda: [0, 0])
     rubbers: list[int] = field(default_factory=lambda: [0, 0])

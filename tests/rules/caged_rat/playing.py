@@ -52,9 +52,9 @@ def table(
     deal: int = 1,
     **options: str,
 ) -> State:
-    """Return a table in the middle of a deal; hands, stocks and rats are lines of cards.
+    """Return a table in the middle of a deal; hands, stocks and rats are texts such as `2D 3D`.
 
-    The number of a rat's captures follows its card: `5H:3 3D`.
+    A rat's card may be followed by its captures: in `5H:3 3D`, the 5H has three and the 3D none.
     """
     return replace(
         start(options),
@@ -110,9 +110,9 @@ def play(state: State, *texts: str) -> State:
 
 
 def serve(state: State, *, cards: int = 100) -> State:
-    """Return the state after all due actions of chance; each takes its first possible outcome.
+    """Return the state after all due actions of chance; each is the first action possible.
 
-    `cards` limits the number of actions of chance.
+    Chance acts at most `cards` times.
     """
     while state.to_act() == (CHANCE,) and cards:
         state = state.apply(CHANCE, state.chance_outcomes()[0][0])
@@ -156,7 +156,7 @@ def moves(state: State) -> list[Action]:
 
 
 def played_at_random(state: State, dice: Dice, actions: int) -> State:
-    """Return the state after this many random actions, or at the end if that comes first."""
+    """Return the state after this many random actions, or earlier if the match ends."""
     while state.to_act() and actions:
         state = state.apply(state.to_act()[0], dice.choose(moves(state)))
         actions -= 1

@@ -52,7 +52,7 @@ class TestCaging:
             "right": 16,
         }
 
-    def test_the_possible_scores_of_caged_cards_follow_the_order_of_cards_in_the_action(
+    def test_the_left_and_right_scores_belong_to_the_first_and_the_second_card_of_the_action(
         self,
     ) -> None:
         for choice in choices(dealt()).values():

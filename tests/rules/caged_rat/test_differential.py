@@ -68,7 +68,7 @@ class Both:
             agree(self.state, self.oracle, self.asked)
 
     def agree_on_score(self) -> None:
-        """Compare the scores of a finished deal that the state still shows."""
+        """Compare the state's score of the deal that has just ended with the oracle's score."""
         oracle, last = self.oracle, self.state.last_deal
         assert last is not None
         assert list(last.points) == oracle.deals[-1]
@@ -102,7 +102,10 @@ def agree(state: State, oracle: Oracle, asked: tuple[int, Sequence[str]] | None)
 
 
 def agree_on_cards(state: State, oracle: Oracle) -> None:
-    """Compare where all 52 cards are; cards that the state lacks are out of play in the oracle."""
+    """Compare the places of all 52 cards.
+
+    The cards that the state no longer holds must be fed or out in the oracle.
+    """
     for player in (0, 1):
         assert sorted(state.hands[player]) == sorted(oracle.lying(f"hand {player}"))
         assert sorted(state.stocks[player]) == sorted(oracle.lying(f"stock {player}"))
@@ -143,7 +146,10 @@ def keen(state: State, dice: Dice) -> Action:
 
 
 def play_deals(options: dict[str, str], dice: Dice, deals: int) -> Counter[str]:
-    """Play this many deals, in several matches if needed, and count fates, moods and bonuses."""
+    """Play this many deals, in several matches if needed.
+
+    Count the fates of captures, the moods of rats, the bonuses and the deals with equal points.
+    """
     met: Counter[str] = Counter()
     while deals > 0:
         both, eager = Both(options), dice.below(2) == 0

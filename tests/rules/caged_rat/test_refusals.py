@@ -1,4 +1,4 @@
-"""Each reason why an action is refused, with its facts; malformed texts."""
+"""Every reason why an action is refused, with its facts, and texts that are malformed."""
 
 from __future__ import annotations
 

@@ -116,7 +116,9 @@ class TestNextDeal:
         assert score_of(state).points == (25, 25)
         assert next_deal(state).dealer == 1 - dealer
 
-    def test_the_next_dealer_depends_on_the_points_of_the_last_deal_not_on_the_totals(self) -> None:
+    def test_the_next_dealer_depends_on_the_points_of_the_finished_deal_not_on_the_totals(
+        self,
+    ) -> None:
         assert next_deal(finished(("5H:5 6D", POOR), totals=(0, 90))).dealer == 0
 
     @pytest.mark.parametrize("red", [0, 1])

@@ -34,7 +34,7 @@ class TestLots:
         following = finished(("5H 3D", "4C 6S"))
         assert {text.split()[0] for text in odds(following)} == {"deal"}
 
-    def test_dealer_and_colours_are_unknown_before_the_lot(self) -> None:
+    def test_the_dealer_and_the_colours_are_unknown_until_lots_are_drawn(self) -> None:
         view = start().observation(None)
         assert (view.dealer, view.red, view.deal, view.asked, view.leader) == (
             None,
@@ -124,7 +124,7 @@ class TestCaging:
             (1, 0, 0, "hungry"),
         ]
 
-    def test_caging_a_rat_of_nine_or_more_is_legal_but_must_be_confirmed(self) -> None:
+    def test_caging_a_rat_with_a_value_of_nine_or_more_is_legal_but_must_be_confirmed(self) -> None:
         state = dealt()
         asked = {text for text in legal(state) if state.caution(0, GAME.parse(text)) is not None}
         high = ("KD", "9H")
@@ -148,7 +148,7 @@ class TestCards:
         ("ranks", "worth"),
         [*((str(pips), pips) for pips in range(2, 10)), ("A", 1), ("TJQK", 10)],
     )
-    def test_the_value_of_a_rat_is_its_number_or_one_for_an_ace_or_ten_for_a_picture(
+    def test_a_rats_value_is_its_number_but_an_ace_counts_one_and_a_picture_card_ten(
         self, ranks: str, worth: int
     ) -> None:
         assert {value(rank + suit) for rank in ranks for suit in "CDHS"} == {worth}

@@ -1,4 +1,4 @@
-"""The view of each player: public facts, their own hand, and no cards of earlier tricks."""
+"""A view shows public facts and the player's own hand, but no cards of earlier tricks."""
 
 from __future__ import annotations
 
@@ -35,7 +35,10 @@ LAST = ("1 offer 3C", "1 bid 2C", "0 answer 4D")
 
 
 def hidden_changed(state: State, viewer: int | None, dice: Dice) -> State:
-    """Return the table with the cards hidden from the viewer shuffled within each colour."""
+    """Return the table after a shuffle of the cards that the viewer cannot see.
+
+    Each player's cards are shuffled separately, so that the player keeps the same colour.
+    """
     hands, stocks = list(state.hands), list(state.stocks)
     for player in {0, 1} - {viewer}:
         mixed = dice.shuffled((*hands[player], *stocks[player]))
@@ -69,7 +72,7 @@ class TestSecrets:
                 hidden = [c for p in {0, 1} - {viewer} for c in (*state.hands[p], *state.stocks[p])]
                 if viewer is not None:
                     hidden += state.stocks[viewer]
-                # A card shown as a rat of the last deal may be a hidden card in this deal.
+                # A rat in the score of the previous deal may be a hidden card in this deal.
                 text = repr(replace(view, last_deal=None))
                 closed = repr(state.closed)
                 assert not [card for card in hidden if f"'{card}'" in text.replace(closed, "")]
@@ -97,7 +100,7 @@ class TestSecrets:
 
 class TestNoLookingBack:
     def test_states_that_differ_only_in_cards_out_of_play_are_equal(self) -> None:
-        """The two matches differ in discards and captures only: the hands are made equal."""
+        """The matches differ only in discards and captures: the test makes the hands equal."""
         hands, rats = ("6H 7H 8D 9D 4D", "2C 3C 4S 5C"), ("3D 5H", "4C 5S")
         state = table(*hands, rats=rats, tricks_played=2)
         one = play(state, "0 offer 6H", "0 bid 8D", "1 answer 2C", "1 offer 4S", "1 bid 5C")
@@ -110,7 +113,7 @@ class TestNoLookingBack:
 
     @settings(max_examples=40, deadline=None)
     @given(st.integers(min_value=0), st.integers(0, 400))
-    def test_a_view_shows_no_trick_from_before_the_last_choice(
+    def test_a_view_shows_no_trick_that_ended_before_the_latest_choice(
         self, label: int, actions: int
     ) -> None:
         dice = Dice(f"back {label}")
@@ -238,7 +241,9 @@ class TestPublicFacts:
 
 
 class TestLastDeal:
-    def test_the_score_of_the_last_deal_is_shown_until_both_players_have_caged(self) -> None:
+    def test_the_score_of_a_finished_deal_is_shown_until_both_players_have_caged_again(
+        self,
+    ) -> None:
         state = finished(("5H:5 6D", POOR))
         score = score_of(state)
         state = serve(state)
@@ -247,7 +252,7 @@ class TestLastDeal:
             state = state.apply(*_first(state))
         assert state.observation(None).last_deal is None
 
-    def test_the_score_of_the_last_deal_is_shown_at_the_end_of_the_match(self) -> None:
+    def test_the_score_of_the_final_deal_is_shown_at_the_end_of_the_match(self) -> None:
         state = finished(("5H:5 6D", POOR), totals=(119, 0))
         assert score_of(state).totals == (144, 0)
 

@@ -28,7 +28,7 @@ def steps(space: int) -> dict[int, int]:
 
 
 def wanted(state: State, player: int) -> list[int]:
-    """Return the spaces that the cat wants to reach: its Home if the larder is full, else food."""
+    """Return the cat's goals: its Home if its larder is full, otherwise food that it lacks."""
     if state.larders[state.setting.households[player]] == FULL:
         return [home_of(state, player)]
     found = [

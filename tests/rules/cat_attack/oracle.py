@@ -109,7 +109,7 @@ class Walk:
         }
 
     def obstacles(self, steps: int) -> set[str]:
-        """Return the first obstacle of every route of up to `steps` steps, each obstacle once."""
+        """Return the obstacles that a cat can meet first on a route of up to `steps` steps."""
         found = set()
         for length in range(1, steps + 1):
             for way in ways(str(self.me.space), length, NEXT):

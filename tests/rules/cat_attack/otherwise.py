@@ -2,8 +2,8 @@
 
 Each card is tracked from the ply at which it was dealt. A card stays the same if the viewer
 has seen it in their own hand, during a swap or on the discards. All other cards that were dealt
-from one deck are exchanged at random with each other. For the last deck, the exchange includes the
-cards still in the deck. The action of a swap between other players names the new cards.
+from one deck are exchanged at random with each other. For the newest deck, this includes the cards
+that have not been dealt yet. A swap between two other players is rewritten with the new cards.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ TRIES = 20
 
 @dataclass
 class Cards:
-    """The cards of a match. `seen` are the cards that the viewer has ever seen.
+    """The cards of a match. `seen` holds the cards that the viewer has seen so far.
 
-    `decks` maps each card to the number of its deck; each reshuffle starts a new number.
+    `decks` maps each card to the number of its deck. Each reshuffle makes a deck with a new number.
     `swapped` maps the ply of each swap to the card given and the card taken.
     """
 

@@ -63,10 +63,10 @@ def table(
     kind: CatAttack = GAME,
     **more: object,
 ) -> State:
-    """Return a table with cats on these spaces, in seat order; `-` stands for a retired cat.
+    """Return a table with cats on these spaces, in seat order; `-` means a retired cat.
 
     Player `turn` is to play a card, or to move if there is a `roll`. `larders` maps households to
-    lines of food, `lives` maps households to lives, and `out` maps mice and birds to spaces.
+    texts of food, `lives` maps households to lives, and `out` maps mice and birds to spaces.
     Larders get the mice and birds with the lowest numbers that are not in `out`.
     """
     state = start(len(at), kind, **(options or {}))

@@ -146,7 +146,9 @@ class TestCatFight:
         state = table("a1", "a2", hands=[JUMPER])
         assert legal(state, "fight") == [f"fight cat6 cat-{value}" for value in (1, 2, 3)]
 
-    def test_any_card_of_the_suit_answers_in_a_cat_fight(self) -> None:
+    def test_players_answer_in_a_cat_fight_with_any_card_of_the_suit_that_the_attacker_chose(
+        self,
+    ) -> None:
         hands = [
             "mouse-6 mouse-5 cat-1 cat-2 cat-3 speedy",
             "mouse-1 mouse-2 bird-1 bird-2 cat-4 attack",
@@ -159,7 +161,7 @@ class TestCatFight:
         assert state.to_act() == (0,)
         assert legal(state) == ["mouse-5", "yield"]
 
-    def test_a_defender_without_a_card_of_the_suit_must_yield_but_does_not_yield_automatically(
+    def test_a_defender_who_lacks_the_suit_of_the_fight_must_yield_but_does_not_yield_automatically(
         self,
     ) -> None:
         state = play(table("a1", "a2", hands=[MICE, BIRDS]), "fight cat6 mouse-6")
@@ -281,7 +283,7 @@ class TestTrespass:
         assert lives(after) == [9, 8]
         assert sum(task.kind == "swap" for task in after.agenda) == 1
 
-    def test_a_cat_that_starts_a_chain_and_is_sent_home_by_it_does_not_raid(self) -> None:
+    def test_a_cat_sent_home_by_a_chain_of_trespass_that_it_started_does_not_raid(self) -> None:
         """Cat 1 sends cat 3 home from Home 5. Cat 3 drives out cat 5, which drives out cat 1."""
         state = table("5p", "home5", "3q", roll=1, larders={2: "milk"})
         after = play(state, "go home5")

@@ -190,7 +190,7 @@ def test_the_curiosity_deck_has_38_cards_above_the_shuffle_card() -> None:
     }
 
 
-def test_the_possible_ends_of_a_move_in_one_region_always_fit_in_a_menu() -> None:
+def test_the_spaces_of_one_region_on_which_a_move_can_end_always_fit_in_a_menu() -> None:
     """Use the empty board, because pieces and closed shops can only reduce the number of ends."""
     reached = [ends_of(start, n, Ground(0, 0, 0, 0)) for n in (5, 6) for start in range(103)]
     reached += [

@@ -177,7 +177,7 @@ class TestCatBurglar:
 
 
 class TestSixCat:
-    """Tests of Six Cat, mostly with six mice in the player's hand and a mouse in another larder."""
+    """Tests of Six Cat, mostly with six mouse cards in hand and a mouse in another cat's larder."""
 
     def test_six_cat_moves_a_mouse_out_of_a_larder_to_a_space_six_steps_from_the_larders_home(
         self,
@@ -197,7 +197,7 @@ class TestSixCat:
         assert len(serve(after).hands[0]) == 6
         assert len(after.discards) == 6
 
-    def test_six_cat_is_played_instead_of_the_card_for_the_turn(self) -> None:
+    def test_a_player_who_plays_six_cat_cannot_play_another_card_in_the_same_turn(self) -> None:
         state = table("a1", "a7", hands=[MICE], larders=MOUSE)
         after = serve(play(state, "six mouse cat6 e3"))
         assert after.to_act() == (CHANCE,)
@@ -224,7 +224,7 @@ class TestSixCat:
         state = table("e3", "a7", hands=[MICE], larders=MOUSE)
         assert "e3" not in ends(state, "six mouse cat6")
 
-    def test_there_is_no_six_cat_action_even_with_six_cards_of_the_cat_suit(
+    def test_six_cards_of_the_cat_suit_cannot_be_played_as_six_cat(
         self,
     ) -> None:
         assert legal(table("a1", "a7", hands=[CATS], larders=MOUSE), "six") == []

@@ -1,4 +1,4 @@
-"""Ends and obstacles of moves, compared with the oracle in states of random matches."""
+"""Compare the ends and obstacles of moves with the oracle's, in states of random matches."""
 
 from __future__ import annotations
 

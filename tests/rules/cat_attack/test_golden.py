@@ -1,4 +1,4 @@
-"""Whole matches, small enough to read: two, four and six players, and each variant.
+"""Whole matches, small enough to read: with two, four and six players, and with each variant.
 
 The players collect food and then roll home.
 """
@@ -74,7 +74,7 @@ def load(name: str) -> tuple[Match, Outcome]:
 
 
 @pytest.mark.parametrize("name", list(ENDS))
-def test_a_golden_match_ends_as_listed(name: str) -> None:
+def test_a_golden_match_ends_with_the_listed_places_and_reason(name: str) -> None:
     match, outcome = load(name)
     assert match.outcome == outcome == Outcome(*ENDS[name])
 

@@ -73,7 +73,9 @@ class TestCuriosity:
         drawn = dict(zip(CURIOSITY, state.curiosity, strict=True))
         assert (drawn["life"], sum(drawn.values())) == (0, 37)
 
-    def test_the_shuffle_card_comes_last_and_only_restores_the_curiosity_deck(self) -> None:
+    def test_the_shuffle_card_comes_last_and_does_nothing_but_restore_the_curiosity_deck(
+        self,
+    ) -> None:
         state = table("b1", "home6", roll=1, curiosity=(0,) * len(CURIOSITY))
         state = play(state, "go c1")
         assert [action.text for action, _ in state.chance_outcomes()] == ["curiosity shuffle"]
@@ -159,7 +161,9 @@ class TestCar:
         assert trail.spaces[-1] == "east3"
         assert (state.observation(None).car.street, len(trail.spaces)) == ("east", 9)
 
-    def test_the_car_hits_all_cats_that_it_passes_and_all_cats_on_its_last_street(self) -> None:
+    def test_the_car_hits_all_cats_that_it_passes_and_all_cats_on_the_street_where_it_stops(
+        self,
+    ) -> None:
         state = drawing("north2", "east5", "south1", card="car-east")
         assert lives(state) == [9, 8, 8, 9]
 
@@ -200,7 +204,7 @@ class TestRaid:
         state = table("6p", "dairy1", roll=1, larders={1: "milk fish"})
         assert legal(play(state, "go home6")) == ["take fish", "take -"]
 
-    def test_a_raid_for_a_mouse_takes_the_mouse_that_is_in_the_raided_larder(self) -> None:
+    def test_a_raider_who_takes_a_mouse_gets_the_mouse_of_the_raided_larder(self) -> None:
         state = play(table("6p", "a1", roll=1, larders={1: "mouse"}), "go home6", "take mouse")
         assert larder(state, 0) == {"mouse1"}
 

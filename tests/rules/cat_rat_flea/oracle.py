@@ -5,7 +5,8 @@ The oracle is meant to be obviously right, not fast, so that tests can compare t
 
 The oracle follows our rulings. To win by `fleas`, a player must also ride the opponent's pieces
 that are down. A piece that is down and scurries again in its owner's turn stays down at the end of
-that turn. The starting position counts as its first occurrence.
+that turn. When positions are counted for a draw by repetition, the starting position is counted
+too.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ def legal(state: State | str) -> set[str]:
 
 
 def targets(state: State | str, piece: str) -> set[str]:
-    """Return the spaces that a piece may go to; `Cb3` is a piece, `Cb3>` a piece that scurries."""
+    """Return the spaces to which a piece may move (`Cb3`) or scurry (`Cb3>`)."""
     return {text[4:] for text in legal(state) if text[: len(piece)] == piece}
 
 
@@ -58,7 +58,7 @@ def events(position: str, *actions: str) -> list[Event]:
 
 
 def overfull(position: str) -> State:
-    """Return a state with more pieces than a set has; `GAME.position` would refuse its text."""
+    """Return a state with more pieces than the game has; `GAME.position` would refuse its text."""
     oracle = Oracle.read(position)
     board = bytes(CODE_OF_TOKEN.get(oracle.board[at].text(), EMPTY) for at in SPACES)
     if oracle.pending is None:

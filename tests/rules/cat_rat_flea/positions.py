@@ -64,7 +64,7 @@ def _place_flea(dice: Dice, board: dict[str, Space], owner: int, spaces: list[st
 
 
 def overfull_position(dice: Dice) -> str:
-    """Return a nearly full position with a pending scurry and more pieces than a set has."""
+    """Return a nearly full position with a pending scurry and more pieces than the game has."""
     board = {at: Space() for at in SPACES}
     hole = dice.choose([*SPACES, None, None])
     for at, space in board.items():

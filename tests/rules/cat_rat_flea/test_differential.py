@@ -105,8 +105,8 @@ def test_game_and_oracle_agree_two_plies_deep_from_any_position(label: int) -> N
 
 
 @pytest.mark.parametrize("run", range(2))
-def test_game_and_oracle_agree_on_boards_with_more_pieces_than_a_set_has(run: int) -> None:
-    """Long chains of scurries need more pieces than a set has."""
+def test_game_and_oracle_agree_on_boards_with_more_pieces_than_the_game_has(run: int) -> None:
+    """Long chains of scurries need more pieces than the game has."""
     dice = Dice(f"overfull {run}")
     stuck = 0
     for _ in range(150):

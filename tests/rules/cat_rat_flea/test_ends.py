@@ -45,7 +45,9 @@ class TestHome:
     def test_a_flea_that_jumps_on_an_opponents_piece_in_the_opponents_home_row_wins(self) -> None:
         ends("1cr/1F1/3/f2/1C1 S -", "Fb4-b5", 0, "home")
 
-    def test_a_flea_that_the_opponent_carries_home_wins_for_its_owner(self) -> None:
+    def test_a_flea_that_the_opponent_carries_into_their_own_home_row_wins_for_its_owner(
+        self,
+    ) -> None:
         ends("1c1/1(rF)1/3/f2/1C1 N -", "Rb4-a5", 0, "home")
 
     def test_a_trapped_flea_in_the_opponents_home_row_does_not_win(self) -> None:
@@ -112,13 +114,13 @@ class TestMomentAndOrder:
         state = GAME.position(f"1FCz/3/(Rf)1f/F2/3 {to_move} -")
         assert state.outcome() == Outcome(WIN[winner], reason)
 
-    def test_a_win_both_by_home_and_by_fleas_has_the_reason_home(self) -> None:
+    def test_if_one_action_wins_by_home_and_by_fleas_the_reason_is_home(self) -> None:
         ends("1r1/1F1/1f1/3/C2 S -", "Fb4-b5", 0, "home")
 
-    def test_a_win_both_by_home_and_by_caught_has_the_reason_home(self) -> None:
+    def test_if_one_action_wins_by_home_and_by_caught_the_reason_is_home(self) -> None:
         ends("r(FC)f/3/3/F2/2R S -", "Cb5-c5", 0, "home")
 
-    def test_a_win_both_by_fleas_and_by_caught_has_the_reason_fleas(self) -> None:
+    def test_if_one_action_wins_by_fleas_and_by_caught_the_reason_is_fleas(self) -> None:
         ends("3/1(rF)1/(rf)2/C2/3 S -", "Ca2-a3", 0, "fleas")
 
     def test_a_match_does_not_end_while_a_scurry_is_pending(self) -> None:

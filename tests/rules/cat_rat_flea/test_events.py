@@ -154,7 +154,7 @@ class TestView:
         assert (view.displaced.space, view.displaced.kind, view.displaced.owner) == ("b3", "R", 1)
         assert (view.turn, view.to_act) == (0, 1)
 
-    def test_the_last_actions_in_the_view_are_all_actions_of_the_last_turn(self) -> None:
+    def test_the_view_shows_all_actions_of_the_latest_turn_and_no_earlier_actions(self) -> None:
         view = reach("2c/f2/1r1/FR1/2C S -", "Rb2-b3", "Rb3>c3").observation(None)
         told = [(m.kind, m.source, m.target, m.scurry, m.player) for m in view.last]
         assert told == [("R", "b2", "b3", False, 0), ("R", "b3", "c3", True, 1)]

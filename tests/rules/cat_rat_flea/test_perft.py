@@ -16,9 +16,9 @@ ODD = {
     "pending in a corner without empty spaces": ("2r/R1f/rF1/Cf1/fR1 S a2(c)", 3),
     "riders everywhere": ("r2/1(rF)1/(cF)f1/(Rf)(Cf)1/2R N -", 3),
     "everybody down": ("r_1r_/1c_f/F2/1C_f/R_FR_ S -", 4),
-    "nobody can act but pass": ("rz1f/3/(Fc)2/(fC_)2/Rz1F S -", 4),
+    "nobody can do anything but pass": ("rz1f/3/(Fc)2/(fC_)2/Rz1F S -", 4),
     "sleepers wall a corner": ("fr1/1F1/1Cc/rzRz1/R_2 N -", 3),
-    "piece down before scurries again": ("2r/f1c/fC_F/Rr1/3 N -", 3),
+    "a piece that is down scurries again": ("2r/f1c/fC_F/Rr1/3 N -", 3),
 }
 
 

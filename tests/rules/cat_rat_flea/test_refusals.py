@@ -36,7 +36,7 @@ REFUSALS = {
     "a flea on a flea": ("2c/3/f2/F2/2C S -", "Fa2-a3", "flea-needs-host"),
     "a rider on a flea": ("2c/3/f2/(RF)2/2C S -", "Fa2-a3", "flea-needs-host"),
     "a flea on a ridden piece": ("2c/3/(rf)2/F2/2C S -", "Fa2-a3", "host-taken"),
-    "a flea on a cat that traps one": ("2r/1f1/(fC)2/F2/3 S -", "Fa2-a3", "host-taken"),
+    "a flea on a cat that traps a flea": ("2r/1f1/(fC)2/F2/3 S -", "Fa2-a3", "host-taken"),
     "a jump with a rider": ("2c/3/f2/(RF)2/2C S -", "Ra2-a3", "rider-blocks-jump"),
     "a scurry two spaces away": (PENDING, "Rb3>b5", "not-adjacent"),
     "a scurry on a piece beside empty spaces": (
@@ -175,10 +175,10 @@ def test_eating_or_trapping_a_piece_of_the_players_own_side_must_be_confirmed(
         ("2c/f2/3/2R_/F2 S -", "pass"),
     ],
     ids=[
-        "prey of the other's",
-        "other's rider on own rat",
-        "other's flea trapped",
-        "own rat chased",
+        "cat eats the opponent's rat",
+        "rat eats the opponent's rider on own rat",
+        "cat traps the opponent's flea",
+        "rat displaces own rat",
         "step",
         "flea",
         "pass",

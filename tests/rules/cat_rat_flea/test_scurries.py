@@ -46,7 +46,7 @@ def test_a_scurry_is_a_jump_if_no_empty_space_is_adjacent() -> None:
     assert legal("2r/f2/r2/CF1/RF1 S a1(c)") == {"Ca1>a2", "Ca1>b1", "Ca1>b2"}
 
 
-def test_only_the_scurry_is_legal_while_it_is_pending() -> None:
+def test_no_other_action_is_legal_while_a_scurry_is_pending() -> None:
     state = reach("2c/f2/1r1/FR1/2C S -", "Rb2-b3")
     assert {text[:4] for text in legal(state)} == {"Rb3>"}
 

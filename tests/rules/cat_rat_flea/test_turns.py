@@ -159,7 +159,9 @@ class TestDown:
         later = events(*self.twice, "Rb3>c3", "Cc5-b5", "Cc1-b1")
         assert [event.key for event in later] == ["moved", "stood-up"]
 
-    def test_a_cat_that_is_displaced_twice_after_the_start_stays_down(self) -> None:
+    def test_a_cat_that_is_displaced_in_the_first_and_the_third_turn_of_a_match_stays_down(
+        self,
+    ) -> None:
         line = ("Rc1-b1", "Cb1>c1", "Rc5-b5", "Cb5>c5", "Rb1-c1", "Cc1>b1")
         assert after(START, *line) == "rrc_/fff/3/FFF/RC_R N -"
         assert after(START, *line, kind=FIRST) == "rrc_/fff/3/FFF/RCR N -"

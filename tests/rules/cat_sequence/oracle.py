@@ -3,8 +3,8 @@
 The oracle changes plain lists and dicts in place, and shares no code with the game. The oracle is
 meant to be obviously right, not fast, so that tests can compare the game with it.
 
-The oracle follows our rulings. A player whose only legal action is to draw must draw. A round is
-any series of as many consecutive turns as there are players. No player is skipped while a card must
+The oracle follows our rulings. A player whose only legal action is to draw must draw. Any
+consecutive turns, one for each player, are a round. No player is skipped while a card must
 still be dealt. The deck is refilled only when a card must be dealt and the deck is empty.
 """
 
@@ -80,7 +80,7 @@ class Oracle:
     turns: list[Turn] = field(default_factory=list)
     outcome: tuple[tuple[int, ...], str] | None = None
     happened: list[str] = field(default_factory=list)
-    """Consequences of the last action: `lapsed 1`, `skipped 2`, `reshuffled`, `line …`."""
+    """Consequences of the latest action: `lapsed 1`, `skipped 2`, `reshuffled`, `line …`."""
 
     @classmethod
     def start(cls, players: int, options: Mapping[str, str], printed: Mapping[str, str]) -> Oracle:
@@ -263,7 +263,7 @@ class Oracle:
         self.rights_lapse()
 
     def rights_lapse(self) -> None:
-        """End an open right to draw if the right from the next play is no longer open."""
+        """End the right to draw for a card if the right for the next card is no longer open."""
         for earlier, later in reversed(list(zip(self.plays, self.plays[1:], strict=False))):
             if earlier.right == "open" and later.right != "open":
                 earlier.right = "lapsed"

@@ -50,9 +50,10 @@ def table(
     discards: Sequence[str] = (),
     **options: str,
 ) -> State:
-    """Return a table in the middle of a match: fixed layout, and the last player is the dealer.
+    """Return a table in the middle of a match; the layout is fixed, and the highest seat has dealt.
 
-    Hands, discard piles and the deck are lines of cards; `chips` maps each team to its spaces.
+    Each hand, each discard pile and the deck is a text such as `manx korat`. `chips` maps each team
+    to its spaces.
     Cards that are not named lie in the deck, or on player 0's discard pile if `deck` is given.
     """
     held = [tuple(sorted(_codes(hand))) for hand in hands]
@@ -88,12 +89,12 @@ def _codes(line: str) -> tuple[int, ...]:
 
 
 def deal(players: int, dealer: int = 0, **options: str) -> State:
-    """Return a match after the deal; in each draw, chance took its first outcome."""
+    """Return a match after the deal, in which chance always took its first legal action."""
     return serve(play(start(players, options), f"dealer {dealer}"))
 
 
 def serve(state: State) -> State:
-    """Return the state after all due actions of chance; each takes its first possible outcome."""
+    """Return the state after all due actions of chance; each is the first action possible."""
     while state.to_act() == (CHANCE,):
         state = state.apply(CHANCE, state.chance_outcomes()[0][0])
     return state

@@ -73,7 +73,7 @@ def _share_cards(oracle: Oracle, dice: Dice) -> None:
 
 
 def _remember_turns(oracle: Oracle, dice: Dice) -> None:
-    """Invent the turns of the last round; with `draw=manual`, some players may still draw."""
+    """Invent the turns of the latest round; with `draw=manual`, some players may still draw."""
     assert oracle.turn is not None
     often = dice.choose([0, 50, 100])
     for back in range(oracle.players):

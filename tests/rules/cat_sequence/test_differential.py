@@ -99,7 +99,10 @@ def choose(state: State, dice: Dice, lazy: bool) -> tuple[int, Action]:
 
 
 def play_on(state: State, oracle: Oracle, dice: Dice, plies: int = 100_000) -> Counter[str]:
-    """Play at most `plies` plies, comparing each; count actions, consequences and ends."""
+    """Play at most `plies` plies, and compare the game with the oracle after each.
+
+    Return how often each kind of action, consequence and end occurred.
+    """
     agree(state, oracle)
     met: Counter[str] = Counter()
     lazy = dice.below(2) == 0

@@ -35,7 +35,7 @@ class TestSequence:
             ("A1 B2 C3 D4", "E4"),
         ],
     )
-    def test_four_chips_or_five_chips_that_are_not_in_line_are_not_a_sequence(
+    def test_neither_four_chips_in_line_nor_five_chips_out_of_line_make_a_sequence(
         self, spaces: str, last: str
     ) -> None:
         state = play(table(*PURRR, chips={0: spaces}), f"0 purrr@{last}")
@@ -160,7 +160,7 @@ class TestStuck:
         state = serve(play(state, "0 meow@B2"))
         assert state.outcome() is None
 
-    def test_a_round_in_which_one_card_was_played_is_not_a_draw(self) -> None:
+    def test_a_round_in_which_one_card_was_played_does_not_end_the_match_in_a_draw(self) -> None:
         state = play(table("meow", "meow", "manx", turn=2, quiet=()), "2 manx@B2")
         assert state.outcome() is None
         state = play(table("meow", "manx", "meow"), "0 pass")
@@ -171,7 +171,7 @@ class TestStuck:
         state = table("meow", "", "", draw="manual")
         assert play(state, "0 pass").outcome() == Outcome((1, 1, 1), "stuck")
 
-    def test_a_round_in_which_no_card_was_played_is_a_draw_between_teams(self) -> None:
+    def test_a_round_in_which_no_card_was_played_ends_a_match_of_teams_in_a_draw(self) -> None:
         state = table("meow", "", "", "", draw="manual")
         assert play(state, "0 pass").outcome() == Outcome((1, 1, 1, 1), "stuck")
 

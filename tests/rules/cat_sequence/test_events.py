@@ -15,7 +15,7 @@ LINES: dict[str, tuple[State, tuple[str, ...], list[Event]]] = {
     "layout": (start(2, {"layout": "shuffled"}), ("place manx@A1",), []),
     "breed": (table("manx", "korat"), ("0 manx@B2",), [tell.Placed(0, "manx", "B2")]),
     "purrr": (table("purrr", "korat"), ("0 purrr@C3",), [tell.Placed(0, "purrr", "C3")]),
-    "card that follows": (table("manx", "korat"), ("0 manx@B2", "deal 0 tabby"), []),
+    "card that is dealt after a play": (table("manx", "korat"), ("0 manx@B2", "deal 0 tabby"), []),
     "meow": (
         table("meow", "", "", "", chips={1: "C3"}),
         ("0 meow@C3",),
@@ -51,7 +51,7 @@ LINES: dict[str, tuple[State, tuple[str, ...], list[Event]]] = {
         [tell.TurnedIn(0, "manx")],
     ),
     "pass": (table("meow", "korat"), ("0 pass",), [tell.Passed(0)]),
-    "pass that ends it": (table("meow", "meow"), ("0 pass", "1 pass"), [tell.Passed(1)]),
+    "pass that ends the match": (table("meow", "meow"), ("0 pass", "1 pass"), [tell.Passed(1)]),
     "late draw": (
         table("manx", "korat", draw="manual"),
         ("0 manx@B2", "0 draw"),
@@ -82,12 +82,12 @@ LINES: dict[str, tuple[State, tuple[str, ...], list[Event]]] = {
         ("0 manx@B2",),
         [tell.Placed(0, "manx", "B2"), tell.Skipped(1), tell.Skipped(2)],
     ),
-    "skip after a play in a quiet round": (
+    "skip after a play that follows two passes": (
         table("korat", "", "manx", draw="manual", turn=2, quiet=(False, False)),
         ("2 manx@B2", "0 korat@E5"),
         [tell.Placed(0, "korat", "E5"), tell.Skipped(1)],
     ),
-    "skip of the first after a play in a quiet round": (
+    "skip of the first seat after a play that follows a pass": (
         table("", "korat", draw="manual", turn=1, quiet=(False,)),
         ("1 korat@E5",),
         [tell.Placed(1, "korat", "E5"), tell.Skipped(0)],
@@ -97,7 +97,7 @@ LINES: dict[str, tuple[State, tuple[str, ...], list[Event]]] = {
         ("0 pass",),
         [tell.Passed(0), tell.Skipped(1)],
     ),
-    "skips that end it": (
+    "skips that end the match": (
         table("meow", "", "", draw="manual"),
         ("0 pass",),
         [tell.Passed(0), tell.Skipped(1), tell.Skipped(2)],

@@ -53,7 +53,7 @@ class TestLateDraw:
         assert state.to_act() == (0, 1)
         assert not legal(state, 2)
 
-    def test_a_late_draw_is_one_card_and_does_not_change_the_turn(self) -> None:
+    def test_a_late_draw_gives_the_player_one_card_and_does_not_change_the_turn(self) -> None:
         state = play(three(deck="tabby"), "0 siamese@D6", "0 draw")
         assert state.to_act() == (CHANCE,)
         assert odds(state) == {"deal 0 tabby": 1}
@@ -65,7 +65,7 @@ class TestLateDraw:
         state = play(three(), "0 siamese@D6", "0 draw")
         assert not any(legal(state, player) for player in range(3))
 
-    def test_a_late_draw_may_be_taken_in_the_players_next_turn(self) -> None:
+    def test_a_player_may_wait_until_their_next_turn_to_draw_for_a_played_card(self) -> None:
         state = play(two(), "0 siamese@D6", "1 korat@E5")
         assert state.observation(None).turn == 0
         assert {"draw", "sphynx@A5"} <= legal(state)

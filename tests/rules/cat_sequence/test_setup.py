@@ -40,7 +40,7 @@ class TestSetup:
         for players in GAME.player_counts:
             check_setup(GAME, players, {})
 
-    def test_five_players_are_refused_because_teams_must_be_even(self) -> None:
+    def test_five_players_are_refused_because_all_teams_must_have_the_same_size(self) -> None:
         for options in ({}, {"draw": "manual"}, {"goal": "2"}, {"teams": "2x3"}):
             assert why(5, options) == ("setup.teams-must-be-even", {"players": 5})
 

@@ -115,7 +115,7 @@ def test_all_viewers_see_the_same_public_facts() -> None:
     assert [view.viewer for view in views] == [None, *range(len(state.hands))]
 
 
-def test_a_refusal_out_of_turn_does_not_depend_on_the_players_hand() -> None:
+def test_the_refusal_of_a_play_out_of_turn_does_not_depend_on_the_players_hand() -> None:
     held = table("manx", "korat", "tabby", rights=(1,), draw="manual")
     other = table("manx", "meow", "tabby", rights=(1,), draw="manual")
     assert refused(held, "1 korat@E5").args == refused(other, "1 korat@E5").args
@@ -130,7 +130,7 @@ def test_a_hand_shows_the_open_spaces_of_each_card_and_marks_dead_cards() -> Non
     )
 
 
-def test_meow_shows_targets_for_its_owners_team_even_when_another_player_is_to_act() -> None:
+def test_a_meow_in_hand_shows_which_chips_its_holder_may_take_even_out_of_turn() -> None:
     state = table("meow", "meow", chips={0: "A1", 1: "B2"})
     assert [cards(state, player)[0].targets for player in (0, 1)] == [("B2",), ("A1",)]
 
@@ -139,7 +139,7 @@ def test_two_equal_cards_are_both_shown_in_a_hand() -> None:
     assert [card.name for card in cards(table("manx manx", ""), 0)] == ["manx", "manx"]
 
 
-def test_spectators_see_the_turn_and_the_rights_to_draw_and_the_last_play() -> None:
+def test_spectators_see_the_turn_and_the_rights_to_draw_and_the_latest_play() -> None:
     state = table("manx korat", "tabby", "meow", draw="manual", deck="somali somali", goal="1")
     view = play(state, "0 manx@B2").observation(None)
     assert (view.teams, view.goal, view.manual_draw) == ((0, 1, 2), 1, True)
@@ -165,7 +165,7 @@ def test_spectators_see_the_turn_and_the_rights_to_draw_and_the_last_play() -> N
     ],
     ids=["purrr", "meow", "dead", "pass", "draw", "win"],
 )
-def test_the_view_shows_the_last_public_action(state: State, text: str, last: Play) -> None:
+def test_the_view_shows_the_latest_public_action(state: State, text: str, last: Play) -> None:
     assert state.observation(None).last is None
     after = play(state, text)
     assert after.observation(None).last == last

@@ -1,4 +1,7 @@
-"""A second implementation of *Washi Cat*: plain sets and exhaustive searches, no shared code."""
+"""A second implementation of *Washi Cat*, with plain sets and exhaustive searches.
+
+The oracle shares no code with the game.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ class Cat:
 
 @dataclass
 class Oracle:
-    """A match after all drawings; `fish` holds the places of fish that no cat has taken yet."""
+    """A match in which all fish and cats are drawn; `fish` has the places of fish not yet taken."""
 
     grid: tuple[str, ...]
     doors: Mapping[str, tuple[str, ...]]
@@ -173,7 +176,7 @@ class Oracle:
         elif not self.legal():
             self.outcome = won_by(me), "stuck"
 
-    # Errands
+    # Cats that can no longer bring a fish home
 
     def trapped(self, player: int) -> bool:
         return self.specials[player] == 0 and self.hopeless(player)
@@ -192,8 +195,8 @@ class Oracle:
     def chances(self, player: int, cat: Cat) -> set[str]:
         """Return the fish that the cat can bring home by moves.
 
-        `own` stands for a fish that the cat already carries. The search visits every reachable pair
-        of a place and a carried fish.
+        `own` is the fish that the cat already carries. The search visits every reachable pair of a
+        place and a carried fish.
         """
         begin = (cat.at, "own" if cat.carries else "")
         seen, waiting, found = {begin}, [begin], set()
@@ -223,7 +226,10 @@ class Oracle:
 
 
 def most_drawings(row: str, drawn: frozenset[int]) -> int:
-    """Return the largest number of drawings that one row has room for. Columns start at 0."""
+    """Return the largest number of drawings in a row, with those in the columns `drawn`.
+
+    Columns start at 0.
+    """
     allowed = [
         column
         for column, mark in enumerate(row)

@@ -21,7 +21,10 @@ START = {"map": "standard", "setup": "draw"}
 
 
 def small_map(rows: str, doors: Mapping[str, str] | None = None) -> Board:
-    """Return the board of these rows; `doors` maps buildings to spaces. Blanks separate items."""
+    """Return the board of these rows; `doors` maps buildings to the spaces outside their doors.
+
+    Blanks separate rows and spaces.
+    """
     outside = {building: tuple(spaces.split()) for building, spaces in (doors or {}).items()}
     return board_of(Tape("small", tuple(rows.split()), outside))
 
@@ -37,7 +40,7 @@ def position(
     blocked: str = "",
     quiet: int = 0,
 ) -> State:
-    """Return a position after all drawings. Blanks separate places.
+    """Return a position in which all fish and cats are drawn. Blanks separate places.
 
     `cats` has the places of each player's cats, with `*` after a cat that carries a fish and `!`
     after a cat that is home. The place of each cat belongs to its player's line. Player 0 drew all

@@ -106,7 +106,7 @@ def as_state(oracle: Oracle) -> State:
 
 
 def as_oracle(state: State) -> Oracle:
-    """Return the oracle for the position of a state after all drawings."""
+    """Return the oracle for a state in which all fish and cats are drawn."""
     tape = state.board.tape
     cats = tuple([Cat(c.at, c.carries is not None, c.home) for c in cats] for cats in state.cats)
     lines = tuple({*state.board.names(line)} for line in state.lines)

@@ -110,13 +110,13 @@ def test_player_1_may_pick_up_a_fish_that_player_0_drew() -> None:
     assert state.fish[0].taken_by == (1, 1)
 
 
-def test_a_cat_that_carries_a_fish_records_which_player_drew_it() -> None:
+def test_a_cat_records_which_player_drew_the_fish_that_it_carries() -> None:
     state = position(OPEN, ("B2", "C6"), fish="A2 A5")
     theirs = tuple(replace(fish, player=1) for fish in state.fish)
     assert act(replace(state, fish=theirs), "1 A2").cats[0][0].carries == 1
 
 
-def test_a_cat_that_carries_a_fish_cannot_enter_another_fish() -> None:
+def test_a_cat_that_carries_a_fish_cannot_move_onto_another_fish() -> None:
     state = position(OPEN, ("B2*", "C6"), fish="A2")
     assert "A2" not in targets(state, "move")
 

@@ -74,7 +74,7 @@ def test_the_reason_trapped_takes_precedence_over_the_reason_idle() -> None:
     assert ended(act(state, "1 D2")) == ((2, 1), "trapped")
 
 
-# Errands
+# Lost cats, and cats that clash over one fish
 
 
 def test_a_cat_is_lost_if_it_can_bring_home_no_fish_from_the_far_home_row() -> None:
@@ -109,7 +109,7 @@ def test_a_cat_is_lost_if_a_second_fish_bars_its_way_home_after_it_takes_the_fir
     assert lost(position(corner, ("A3", "C6"), fish="A2 A5")) == [False]
 
 
-def test_a_fish_in_a_cats_own_home_row_can_bar_its_way_home() -> None:
+def test_a_fish_in_the_home_row_of_a_cat_can_bar_the_cats_way_home() -> None:
     alley = small_map("......  .JJJJJ  .JJJJJ  ......")
     assert lost(position(alley, ("B1*", "A6"), fish="D2")) == [False]
     assert lost(position(alley, ("B1*", "A6"), fish="D1")) == [True]
@@ -134,7 +134,7 @@ def test_a_cat_that_is_home_is_never_lost() -> None:
     assert lost(position(LANE, ("D1! D5", "A6"), lines=("", "B3"))) == [False, True]
 
 
-def test_two_cats_that_can_bring_home_only_the_same_fish_are_trapped() -> None:
+def test_two_cats_that_can_bring_home_only_the_same_fish_clash_and_are_trapped() -> None:
     state = position(OPEN, ("D1 D4", "A6"), fish="A1", specials=(0, 2))
     assert lost(state) == [False, False]
     assert errands(state, 0).clash

@@ -99,7 +99,7 @@ def test_a_cat_is_reported_as_cut_off_only_once() -> None:
     assert told(after, "1 C3") == [Moved(0, 1, "B3", "C3")]
 
 
-def test_if_cats_of_both_players_are_cut_off_the_movers_cat_is_reported_last() -> None:
+def test_if_an_action_cuts_off_cats_of_both_players_the_actors_own_cat_is_reported_last() -> None:
     state = position(small_map("..J...  RJJJJR  ..J..."), ("A1", "C5*"), fish="A2")
     assert told(state, "1 pop B6")[2:] == [CutOff(1, 1), CutOff(0, 1)]
 

@@ -86,10 +86,10 @@ SPOILT = {
     "uneven rows": (spoilt(0, "." * 19), "straight rows"),
     "an odd number of rows": (replace(SHORT, rows=SHORT.rows[1:]), "straight rows"),
     "an unknown mark": (spoilt(0, "x" + "." * 19), "unknown marks"),
-    "another shrine": (spoilt(0, "J" + "." * 19), "not the same turned"),
+    "a shrine that the turned map lacks": (spoilt(0, "J" + "." * 19), "not the same turned"),
     "half a building": (spoilt(2, "........Y.cc..Y...."[:19] + "."), "not two by two"),
     "a building without doors": (replace(SHORT, doors=BUILT), "buildings without doors"),
-    "a door elsewhere": (
+    "a door away from its building": (
         replace(SHORT, doors={**BUILT, "d": ("D2", "A4", "B4")}),
         "not at the edge of d",
     ),
@@ -101,7 +101,7 @@ SPOILT = {
         replace(SHORT, doors={**BUILT, "d": ("D2", "A2", "B1")}),
         "leads to no street",
     ),
-    "a door turned into another": (
+    "a door that the turned map lacks": (
         replace(SHORT, doors={**BUILT, "d": ("D3", "A2", "B4")}),
         "not the same turned",
     ),
@@ -256,7 +256,7 @@ def test_generated_maps_have_a_pair_of_sewers_in_every_row_except_the_home_rows(
             assert not columns or columns[1] - columns[0] >= 5
 
 
-def test_the_hedges_of_generated_maps_have_one_or_two_gaps(boards: list[Board]) -> None:
+def test_the_rows_of_shrines_in_generated_maps_have_one_or_two_gaps(boards: list[Board]) -> None:
     assert {board.tape.rows[5].count(".") for board in boards} == {1, 2}
 
 

@@ -68,7 +68,7 @@ def test_reading_the_record_of_a_random_match_gives_the_same_match(
 
 
 def opposite(tape: Tape, place: str) -> str:
-    """Return the place that this place becomes if a generated map is turned by 180 degrees."""
+    """Return the place that covers this place after a generated map is turned by 180 degrees."""
     letters = dict(zip("abcdef", "defabc", strict=True))
     return letters.get(place) or turned_space(tape, place)
 

@@ -43,7 +43,7 @@ def same(draft: Draft, tape: Tape) -> bool:
     return (draft.rows, draft.door_names) == (tape.rows, dict(tape.doors))
 
 
-def test_the_page_describes_how_the_game_generates_its_maps() -> None:
+def test_maps_made_as_the_documentation_says_equal_the_maps_of_the_game() -> None:
     several = 0
     for text in dict.fromkeys(texts()):
         assert OPTION.accepts(text)
@@ -60,7 +60,7 @@ def test_the_compared_texts_are_many_and_include_short_and_long_and_odd_texts() 
     assert any(not text.isascii() for text in found)
 
 
-def test_the_page_and_the_game_agree_on_the_maximum_number_of_drafts() -> None:
+def test_the_documentation_and_the_game_agree_on_the_maximum_number_of_drafts() -> None:
     assert MOST_DRAFTS == DRAFTS
     assert "At most a hundred drafts are made" in " ".join(SECTION.split())
 
@@ -68,7 +68,7 @@ def test_the_page_and_the_game_agree_on_the_maximum_number_of_drafts() -> None:
 @pytest.mark.parametrize(
     "text", ["", "a" * 61, "\x00", "\x1f", "\x7f", "\x9f", "\u2028", "\u2029", "\ud800"]
 )
-def test_texts_that_the_page_excludes_are_refused_as_maps(text: str) -> None:
+def test_texts_that_the_documentation_excludes_are_refused_as_maps(text: str) -> None:
     assert not OPTION.accepts(text)
 
 
@@ -80,7 +80,7 @@ def blocks(kind: str) -> list[str]:
 
 
 def drawn_as_told(drafts: list[list[tuple[str, int, int]]]) -> str:
-    """Return draws as the page writes them: the purpose, then each number and its bound."""
+    """Return draws as in the documentation: the purpose, then each number and its bound."""
     lines = []
     for count, draws in enumerate(drafts, start=1):
         lines.append(f"draft {count}")
@@ -91,7 +91,7 @@ def drawn_as_told(drafts: list[list[tuple[str, int, int]]]) -> str:
 
 
 def printed(tape: Tape) -> str:
-    """Return a map as the page prints it."""
+    """Return a map as the documentation prints it."""
     ruler = "  " + "".join(str(column % 10) for column in range(1, 21))
     rows = [f"{letter} {row}" for letter, row in zip("ABCDEFGH", tape.rows, strict=True)]
     doors = [f"{building}: {' '.join(spaces)}" for building, spaces in tape.doors.items()]
@@ -104,7 +104,7 @@ def example() -> str:
     return found[1]
 
 
-def test_the_worked_example_on_the_page_has_the_right_draws_and_map() -> None:
+def test_the_worked_example_in_the_documentation_has_the_right_draws_and_map() -> None:
     draws, map_ = blocks("text")
     _, drafts = torn(example())
     assert len(drafts) == 2
@@ -112,7 +112,7 @@ def test_the_worked_example_on_the_page_has_the_right_draws_and_map() -> None:
     assert map_ == printed(generated_map(example()))
 
 
-def test_the_worked_example_on_the_page_equals_the_games_map() -> None:
+def test_the_json_of_the_worked_example_in_the_documentation_equals_the_games_map() -> None:
     [line] = blocks("json")
     tape = generated_map(example())
     shown = GAME.initial_state(2, {"map": example(), "setup": "draw"}).observation(None).as_json()
@@ -120,7 +120,7 @@ def test_the_worked_example_on_the_page_equals_the_games_map() -> None:
     assert tuple(json.loads(line)["rows"]) == tape.rows
 
 
-def test_the_other_examples_on_the_page_have_the_right_drafts_and_maps() -> None:
+def test_the_other_examples_in_the_documentation_have_the_right_drafts_and_maps() -> None:
     told = re.findall(r"^\| `([^`]+)` \| ([0-9]+) \| `([^`]+)` \|$", SECTION, re.MULTILINE)
     assert len(told) == 3
     for text, count, lower in told:

@@ -1,6 +1,6 @@
 """Generate a map from a text, as `docs/records.md` describes it, without the game's code.
 
-Tests compare the maps with the game's, so they fail if the page and the game disagree.
+Tests compare the maps with the game's, so they fail if the documentation and the game disagree.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Place = Space | str
 
 
 class Stream:
-    """Numbers from the words of a seed; `drawn` lists each number's purpose, bound and value."""
+    """Random numbers that a seed gives; `drawn` lists each number's purpose, bound and value."""
 
     def __init__(self, seed: bytes) -> None:
         self._seed = seed
@@ -64,7 +64,7 @@ class Stream:
 
 @dataclass
 class Draft:
-    """A draft: the mark of each space, and the door spaces outside each building."""
+    """A draft of a map: the mark of each space, and the door spaces outside each building."""
 
     marks: dict[Space, str] = field(default_factory=dict)
     doors: dict[str, list[Space]] = field(default_factory=dict)
