@@ -114,7 +114,7 @@ def test_a_seats_prospects_are_computed_without_a_search() -> None:
         assert 0 <= stands <= 1
 
 
-def test_the_stronger_cat_wins_more() -> None:
+def test_a_stronger_agent_wins_more_matches() -> None:
     kind = game("cat-rat-flea")
 
     def wins(one: str, other: str) -> int:
@@ -142,7 +142,7 @@ def test_the_stronger_cat_wins_more() -> None:
         ((), (0, 1), (0.5, 0.5)),
     ],
 )
-def test_an_outcomes_value_for_a_side_is_the_share_of_sides_ranked_below_it(
+def test_an_outcomes_value_for_a_side_is_the_share_of_others_below_it_with_half_for_ties(
     places: tuple[int, ...], sides: tuple[int, ...], worth: tuple[float, ...]
 ) -> None:
     assert result(Outcome(places, "home"), sides) == worth

@@ -1,4 +1,4 @@
-"""The arena: pairs of matches with one seed but swapped seats; win rates with intervals."""
+"""Pairs of matches with one seed but swapped seats; win rates with confidence intervals."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_matches_are_counted_by_winner_and_reason() -> None:
     ("won", "decided", "low", "high"),
     [(0, 0, 0.0, 1.0), (10, 10, 0.722, 1.0), (50, 100, 0.404, 0.596), (190, 200, 0.910, 0.973)],
 )
-def test_intervals_are_wilson_score_intervals(
+def test_the_confidence_intervals_are_wilson_score_intervals(
     won: int, decided: int, low: float, high: float
 ) -> None:
     assert arena.interval(won, decided) == pytest.approx((low, high), abs=0.001)

@@ -243,7 +243,7 @@ class TestProspects:
         [player] = state.to_act()
         assert EXPERT.prospects(state.apply(player, state.legal_actions(player)[0])) == scored
 
-    def test_a_rubber_is_won_by_reaching_the_goal(self) -> None:
+    def test_the_chance_of_winning_a_rubber_grows_with_the_lead_and_near_the_goal(self) -> None:
         assert winning(121, 119, 120) == 1
         assert winning(100, 120, 120) == 0
         assert winning(60, 60, 120) == 0.5
@@ -290,17 +290,21 @@ class TestPlay:
         hands = ("AD 2D", "7C AC 2S") if trick.bid is None else ("2D", "7C AC 2S")
         return table(*hands, rats=(rats, "9C 9S"), tricks_played=14, trick=trick)
 
-    def test_a_capture_that_satisfies_both_rats_is_taken(self) -> None:
+    def test_a_cat_bids_high_for_a_capture_that_satisfies_both_its_rats(self) -> None:
         assert chosen(self.last_lead("2D:1 3H:3", self.trick)) == "bid AD"
 
-    def test_a_capture_that_overfeeds_a_rat_is_avoided(self) -> None:
+    def test_a_cat_bids_low_for_a_capture_that_would_overfeed_its_rat(self) -> None:
         assert chosen(self.last_lead("2D:2 3H:3", self.trick)) == "bid 2D"
 
-    def test_a_capture_that_satisfies_both_rats_is_denied_to_the_opponent(self) -> None:
+    def test_a_cat_beats_the_bid_for_a_capture_that_would_satisfy_both_rats_of_the_opponent(
+        self,
+    ) -> None:
         state = self.last_lead("2D:1 3H:3", replace(self.trick, bid="5D"))
         assert chosen(state) in ("answer 7C", "answer AC")
 
-    def test_the_opponent_is_allowed_to_overfeed_a_rat(self) -> None:
+    def test_a_cat_does_not_beat_the_bid_for_a_capture_that_would_overfeed_a_rat_of_the_opponent(
+        self,
+    ) -> None:
         state = self.last_lead("2D:2 3H:3", replace(self.trick, bid="5D"))
         assert chosen(state) == "answer 2S"
 

@@ -283,7 +283,7 @@ def test_food_and_lives_and_a_short_route_improve_prospects() -> None:
     assert share("c1", "home6", larders=ready) > share("corner2", "home6", larders=ready)
 
 
-def test_members_of_a_gang_have_equal_prospects() -> None:
+def test_members_of_a_team_have_equal_prospects() -> None:
     state = table("home1", "home6", "c1", "g7", options={"gang": "pairs", "house": "shared"})
     stands = EXPERT.prospects(state)
     assert stands[0] == stands[2]
@@ -314,12 +314,12 @@ def test_a_cat_with_a_full_larder_goes_home() -> None:
     assert chosen(state) == "go home1"
 
 
-def test_missing_food_is_bought() -> None:
+def test_a_cat_goes_to_a_shop_for_food_that_it_lacks() -> None:
     state = table("north1", "g7", roll=1, larders={0: ALL_BUT_FISH})
     assert chosen(state) == "go fish3"
 
 
-def test_missing_food_is_taken_from_a_larder() -> None:
+def test_a_cat_raids_a_larder_for_food_that_it_lacks() -> None:
     state = table("6p", "a1", roll=1, larders={0: "fish milk", 1: "vitamins milk"})
     assert chosen(state) == "go home6"
     raid = state.apply(0, GAME.parse("go home6"))

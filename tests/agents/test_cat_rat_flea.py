@@ -37,7 +37,7 @@ def match_from(position: str) -> Match:
 
 
 @pytest.mark.parametrize("agent", [ALLEY_CAT, GREEDY])
-def test_a_win_in_one_action_is_taken(agent: str) -> None:
+def test_an_agent_takes_a_win_in_one_action(agent: str) -> None:
     # The flea on the rat's back steps off into the home row.
     match = match_from("1c1/(rF)2/3/1f1/RCR S -")
     chosen = choose(match, 0, agent, seed=SEED, effort=Effort(2_000))

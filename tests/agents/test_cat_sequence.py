@@ -130,7 +130,9 @@ class TestKnowing:
         hands = {EXPERT.sample(known, Random(seed)).hands[1] for seed in range(20)}
         assert hands == {tuple(sorted((CARD_CODE["korat"], CARD_CODE["sphynx"])))}
 
-    def test_a_card_played_after_a_reshuffle_may_have_been_drawn_before_it(self) -> None:
+    def test_a_card_played_after_a_reshuffle_may_have_been_drawn_before_or_after_the_reshuffle(
+        self,
+    ) -> None:
         state = table("manx korat", "sphynx somali", "tabby oriental", deck="", turn=1)
         match = match_from(state).play(1, GAME.parse("somali@E12"))
         match = dealt(match, "deal 1 tabby")
@@ -196,11 +198,11 @@ class TestJudging:
 
 
 class TestPlaying:
-    def test_a_win_in_one_action_is_taken(self) -> None:
+    def test_a_search_takes_a_win_in_one_action(self) -> None:
         state = table("korat manx sphynx", "tabby", chips={0: "B3 B4 B5 B6", 1: "G1 G2"})
         assert chosen(match_from(state), 0, 20).text == "manx@B2"
 
-    def test_an_opponents_win_is_blocked(self) -> None:
+    def test_a_search_blocks_a_win_that_an_opponent_threatens(self) -> None:
         chips = {0: "B7 G1 G5", 1: "B3 B4 B5 B6"}
         state = table("manx korat oriental", "sphynx tabby", chips=chips)
         assert chosen(match_from(state), 0, 1_000).text == "manx@B2"

@@ -1,4 +1,4 @@
-"""The limits on the effort for a choice: iterations and time."""
+"""The limits on what an agent may spend on one choice: iterations and time."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from agents.effort import Effort, Spent
 
 
-def test_iterations_are_counted() -> None:
+def test_a_search_ends_after_the_given_number_of_iterations() -> None:
     spent = Spent(Effort(3))
     assert [spent.more() for _ in range(5)] == [True, True, True, False, False]
     assert spent.iterations == 3
@@ -36,7 +36,7 @@ def test_a_choice_without_a_limit_is_refused() -> None:
         (Effort(4, 0.0), 100.0, 1.0),
     ],
 )
-def test_the_share_of_effort_spent_is_the_larger_of_the_shares_of_both_limits(
+def test_the_spent_share_is_the_larger_of_the_spent_shares_of_iterations_and_of_time(
     effort: Effort, now: float, share: float
 ) -> None:
     moments = iter([100.0, now])

@@ -72,14 +72,14 @@ def test_a_kitten_notices_where_to_complete_or_block_an_open_line_of_four() -> N
     assert seen["purrr@D1"] == seen["purrr@D6"] == seen["siamese@D6"] == SURE
 
 
-def test_a_win_in_one_action_is_always_taken() -> None:
+def test_a_kitten_always_takes_a_win_in_one_action() -> None:
     texts = {*chosen("cat-rat-flea", HOME)}
     over = [HOME.apply(0, game("cat-rat-flea").parse(text)).outcome() for text in texts]
     assert all(outcome is not None and outcome.winners == (0,) for outcome in over)
 
 
 @every_game
-def test_an_action_that_wins_or_captures_is_never_overlooked(kind: Game) -> None:
+def test_a_kitten_never_overlooks_an_action_that_wins_or_captures(kind: Game) -> None:
     looked = 0
     for match, player in moments(kind, 160):
         state, seen = match.state, glances(kind.key, match.state, player)
@@ -95,7 +95,10 @@ def test_an_action_that_wins_or_captures_is_never_overlooked(kind: Game) -> None
 
 
 def _gains(state: State, player: int, action: Action) -> bool:
-    """Whether an action captures something of the opponent's, or gets food."""
+    """Return whether a plain action causes an event in `CAPTURES`.
+
+    Eating a piece of the player's own side does not count.
+    """
     plain = not getattr(action, "piece", "") and getattr(action, "kind", "") not in (
         *("jump", "amazing", "pop", "fight", "six"),
     )
@@ -144,7 +147,7 @@ def test_a_kitten_foresees_a_trap_from_the_front_and_overlooks_a_trap_from_a_dia
     assert (expert.at_a_glance(after, 0) < expert.prospects(after)[0]) == foreseen
 
 
-def test_diagonal_and_distant_actions_are_overlooked_more_easily() -> None:
+def test_a_kitten_overlooks_diagonal_and_distant_actions_more_easily() -> None:
     ahead, askew, far = (glance(0.8, *at, 2) for at in ((0, 2), (2, 2), (0, 5)))
     assert ahead > askew > 0
     assert ahead > far > glance(0.8, 5, 5, 2)
@@ -177,7 +180,7 @@ def test_kittens_see_captures_in_every_game() -> None:
 def test_a_kitten_whose_time_is_up_looks_at_no_more_samples(
     kind: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At each reading, the clock has moved on by all the time that the kitten may think."""
+    """Whenever the kitten reads this clock, all the time that the kitten may think has passed."""
     expert, samples = expertise(kind), list[State]()
     sample = expert.sample
 

@@ -69,7 +69,7 @@ class TestTheGame:
         assert state.position.state.outcome() is not None
         assert state.returns() == state.position.returns()
 
-    def test_a_clone_does_not_change_the_original(self, key: str) -> None:
+    def test_an_action_in_a_cloned_state_does_not_change_the_original_state(self, key: str) -> None:
         state = begun(next(positions(key)))
         before, clone = state.position, state.clone()
         clone.apply_action(clone.legal_actions()[0])
@@ -127,7 +127,7 @@ class TestWhatABotKnows:
 
 
 @pytest.mark.parametrize("key", ["cat-rat-flea", "cat-sequence"])
-def test_a_win_in_one_action_is_taken(key: str) -> None:
+def test_a_bot_takes_a_win_in_one_action(key: str) -> None:
     taken = 0
     for number in range(4):
         match = random_match(game(key), 2, {}, seed=bytes([number] * 32), policy_seed=f"{number}")

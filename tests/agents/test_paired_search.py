@@ -73,7 +73,7 @@ def test_a_search_finds_a_win_in_one_action() -> None:
         assert chosen.text == "a3"
 
 
-def test_with_an_effort_of_zero_the_first_candidate_is_chosen() -> None:
+def test_a_search_without_iterations_chooses_the_first_candidate() -> None:
     match = begun()
     chosen = search(Noting(), match).choose(match.state, Spent(Effort(0)))
     assert chosen == match.state.legal_actions(0)[0]

@@ -153,7 +153,7 @@ def test_two_cats_cannot_fetch_the_same_fish() -> None:
     assert need(near, 0) + 2 == need(farther, 0)
 
 
-def test_an_errand_is_longer_if_it_needs_specials_and_longest_if_no_special_is_left() -> None:
+def test_fetching_a_fish_takes_longer_if_it_needs_specials_and_longest_if_none_is_left() -> None:
     free = position(OPEN, ("C2 D1!", "A6"), fish="A2")
     barred = position(OPEN, ("C2 D1!", "A6"), fish="A2", lines=("", "B1 B2 B3 B4 B5 B6"))
     spent = replace(barred, specials=(0, 2))
@@ -188,12 +188,12 @@ def test_a_cat_goes_home_if_that_wins() -> None:
     assert chosen(state) == "2 D3"
 
 
-def test_an_opponents_cat_is_trapped_if_possible() -> None:
+def test_a_search_traps_an_opponents_cat_if_it_can() -> None:
     state = position(FORK, ("B2", "D1*"), fish="A4", specials=(2, 0))
     assert chosen(state) == "1 B3"
 
 
-def test_actions_that_trap_the_players_own_cat_are_avoided() -> None:
+def test_a_search_avoids_actions_that_trap_the_players_own_cat() -> None:
     sewers = small_map("......  RJ.JJR  ......  ......")
     barred = "C1 C2 C3 C4 C5 C6"
     state = position(sewers, ("A1 D6", "D2"), fish="A6", lines=("", barred), specials=(1, 2))
