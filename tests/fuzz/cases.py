@@ -73,7 +73,8 @@ class Case:
 class Press(Case):
     """The use of a control.
 
-    `hidden`: whether the message is private. `alone`: whether the message lacks the control.
+    `hidden` says whether the message with the control is private. `alone` says whether that
+    message lacks the control.
     """
 
     kind: int

@@ -21,7 +21,7 @@ from tests.fuzz.house import Trouble
 
 _GOLDEN = Path(__file__).parents[1] / "rules"
 _LINES = 40
-"""Only the first lines of each record are used, because whole matches are not tested here."""
+"""How many lines from the start of each record are used. Whole matches are not tested here."""
 _JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
     lambda inner: (
@@ -84,7 +84,7 @@ def check_record(text: str, folder: Path) -> None:
 
 
 def environments() -> st.SearchStrategy[Mapping[str, str]]:
-    """Values of the settings."""
+    """Environment variables with values, often wrong, for some of the settings."""
     numbers = st.integers().map(str) | st.sampled_from(["", "0", "-1", "1.5", "nan", "１", "1e9"])
     schemes = st.sampled_from(["sqlite", "postgresql", "postgres", "mysql", "", "sqlite+aiosqlite"])
     urls = st.builds(

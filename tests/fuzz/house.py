@@ -44,7 +44,7 @@ _LONGEST = 60.0
 _OWN_WISHES, _LESSONS, _PANELS, _TURNS, _ERASURES = (
     f'INSERT INTO "{table}"' for table in ("members", "lessons", "glances", "turns", "erasures")
 )
-"""The beginnings of the dump's lines that we compare only in part, or not at all.
+"""The beginnings of those lines of a database dump that we compare only in part, or not at all.
 
 The lines hold choices made with `/me`, people's places in lessons, the list of open panels, the
 next reminders (the last column of turns), and erasures. Any later transaction writes the list
@@ -123,7 +123,7 @@ class House:
         return await world.bot.tables.start(lobby, (world.mia.id, world.ben.id))
 
     def accepts(self, place: str, user_id: int, typed: str) -> bool:
-        """Whether the bot may store something when this person types this action now.
+        """Return whether the bot may store something when this person types this action now.
 
         The bot stores an action that the rules accept. If the bot asks the person which action is
         meant, it stores the message with this question, to keep the message up to date.
@@ -147,7 +147,7 @@ class House:
         return member.user.dm_channel if place == DIRECT else self.channels[place]
 
     async def source(self, place: str, member: Any, *, hidden: bool) -> int:
-        """Return the id of a private or public message of the bot here that can hold controls."""
+        """Return the id of a message of the bot that can hold controls; private if `hidden`."""
         channel = self.channel_of(place, member)
         key = (channel.id, hidden)
         kept = self.world.env.backend.messages.get(channel.id, {})

@@ -68,7 +68,7 @@ def _worries() -> Iterator[list[str]]:
 
 
 def has_a_right(house: House, case: Case) -> bool:
-    """Whether the person has the right to send this case, which may then change stored data."""
+    """Return whether the person has the right to send this case, which may then change data."""
     match case:
         case Press(alone=True) | Filled(alone=True):
             return False
@@ -115,7 +115,8 @@ async def judge(house: House, cases: Sequence[Case], *, strict: bool) -> int:
     """Send the cases all at once; return their number.
 
     With `strict`, skip the cases that people have a right to send; no other case may change stored
-    data. Raises `Trouble`, naming the case if a single case causes it.
+    data. Raises `Trouble` if something happens that must not happen. The error names the case
+    if this case alone causes the trouble.
     """
     sent = [case for case in cases if not (strict and has_a_right(house, case))]
     try:

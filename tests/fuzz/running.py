@@ -1,4 +1,4 @@
-"""Fuzz with many cases of every kind. A new world replaces a world that has served some cases."""
+"""Fuzz with many cases of every kind. After some cases, a new world replaces the old world."""
 
 from __future__ import annotations
 
@@ -27,12 +27,13 @@ SHARES = {
     "records": 10,
     "settings": 5,
 }
-"""The percentage of each kind of case. There are few commands, because most draw a picture."""
+"""The percentage of each kind of case. Commands are rare, because most of them draw a picture."""
 _AT_ONCE = (10, 50)
 _FEWEST_EXAMPLES = 10
 """The minimum number of cases of a kind.
 
-Hypothesis tries the simplest cases first, and people often have the right to send these cases.
+Hypothesis tries the simplest cases first. They are often skipped, because people have the right to
+send them.
 """
 _IN_A_WORLD = {"presses": 1200, "forms": 400, "typing": 270, "commands": 80, "free": 320}
 """Cases per world. In `free` cases, people do what they have a right to do, so matches end."""

@@ -30,7 +30,7 @@ _MB = 1e6
 async def run(url: str, count: int) -> None:
     """Fill the database if it is empty, then measure and print."""
     if not await _matches(url):
-        # Fill the database in another process, because later measurements would inherit its memory.
+        # Fill the database in another process, so that its memory does not count in measurements.
         with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
             await asyncio.get_running_loop().run_in_executor(pool, fill, url, count)
     gc.freeze()  # The bot freezes its objects as well.
@@ -96,7 +96,7 @@ async def _dumped(url: str, copy: Path) -> float:
 
 
 async def _typed(url: str, *arguments: str) -> tuple[float, resource.struct_rusage, str]:
-    """Run the bot's command; return the seconds, the command's resource usage, and its output."""
+    """Run the bot with these arguments; return the seconds, the resources used, and the output."""
     began = time.monotonic()
     status, used, told = await asyncio.to_thread(_waited_for, url, arguments)
     if status:

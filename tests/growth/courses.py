@@ -70,7 +70,7 @@ def _played(kind: Game, players: int, setting: int) -> Iterator[Course]:
 
 
 def _agreed_on(match: Match, number: int) -> Outcome:
-    """Return an ending that people choose: with two sides a resignation, else an agreed draw."""
+    """Return an end that people decide: a resignation if there are two sides, else a draw."""
     if len({*match.sides}) > _TWO_SIDES:
         return Outcome((1,) * match.players, AGREED)
     return match.resignation(number % match.players)

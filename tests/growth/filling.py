@@ -43,7 +43,7 @@ Rows = Sequence[tuple[Any, ...]]
 
 
 def fill(url: str, count: int) -> None:
-    """Call `grow`, printing progress and the time it took."""
+    """Call `grow`; print its progress, and then the time that it took."""
     began = time.monotonic()
     asyncio.run(grow(url, count, tell=out))
     out(f"filled in {time.monotonic() - began:.0f} s, {time.process_time():.0f} s of CPU here")
@@ -52,7 +52,7 @@ def fill(url: str, count: int) -> None:
 async def grow(url: str, count: int, *, tell: Callable[[str], None]) -> None:
     """Fill the database with `count` finished matches.
 
-    Raises `StoreError` if the database contains matches, or is a file in use.
+    Raises `StoreError` if the database already contains matches, or is a file that is in use.
     """
     async with await Store.open(url) as store:
         if (await store.counts()).matches:
@@ -71,9 +71,9 @@ async def grow(url: str, count: int, *, tell: Callable[[str], None]) -> None:
 
 
 def _claim(url: str) -> None:
-    """Raise `StoreError` if a file is in use.
+    """Raise `StoreError` if the database is a file that somebody else uses.
 
-    Only the sole user of a file can change its journal mode.
+    SQLite lets only the sole user of a file change the journal mode.
     """
     if (path := file_of(url)) is not None:
         with closing(sqlite3.connect(path)) as database:

@@ -29,7 +29,7 @@ _SERVER = 2_600
 """The server to erase is the server whose number of matches is closest to this value."""
 _MONTH_MS = 30 * 24 * 60 * 60 * 1000
 _ANY = random.SystemRandom()
-"""Random ids, so that no earlier measurement used them."""
+"""The source of random ids: a measurement must not use the ids of an earlier measurement again."""
 
 Line = tuple[str, str]
 """A line of the table: what was measured, and the time it took."""
@@ -40,7 +40,7 @@ def ms(seconds: float) -> str:
 
 
 async def median(ask: Callable[[], Awaitable[Any]]) -> float:
-    """Return the median seconds of several runs, after one uncounted run."""
+    """Return the median time of several runs in seconds. A first run is not counted."""
     await ask()
     taken = []
     for _ in range(_TIMES):
@@ -51,7 +51,7 @@ async def median(ask: Callable[[], Awaitable[Any]]) -> float:
 
 
 class Transactions:
-    """The seconds of a store's write transactions, from getting the connection to the commit."""
+    """The seconds that each write transaction takes, from getting a connection to the commit."""
 
     def __init__(self) -> None:
         self.seconds: list[float] = []

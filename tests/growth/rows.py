@@ -67,7 +67,10 @@ COURSES = """
     )
 """
 COURSES_ROW = ("course", "ply", "player", "text", "auto")
-"""The actions of each course, from which the database creates the rows of matches' actions."""
+"""The columns of `courses`, a temporary table with the actions of each course.
+
+From this table, the database creates the rows of all matches' actions.
+"""
 
 
 def course_rows(found: Sequence[Course]) -> list[tuple[Any, ...]]:

@@ -1,4 +1,4 @@
-"""The pages for operators name commands, settings, metrics and files that exist."""
+"""The documents for operators name only commands, settings, metrics and files that exist."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def page(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_every_command_and_setting_and_link_on_the_pages_exists(name: str) -> None:
+def test_every_command_and_setting_and_link_in_a_document_for_operators_exists(name: str) -> None:
     text = page(name)
     targets = re.findall(r"^([a-z]+):", page("Makefile"), re.MULTILINE)
     assert set(re.findall(r"\bmake ([a-z]+)\b", text)) <= set(targets)
@@ -32,12 +32,12 @@ def test_every_command_and_setting_and_link_on_the_pages_exists(name: str) -> No
         assert (ROOT / file).exists(), file
 
 
-def test_the_readme_links_to_every_page() -> None:
+def test_the_readme_links_to_every_document_for_operators() -> None:
     for name in PAGES:
         assert f"]({name})" in page("README.md")
 
 
-async def test_the_page_on_operating_lists_exactly_the_metrics_that_the_bot_exports(
+async def test_operating_md_lists_exactly_the_metrics_that_the_bot_exports(
     world: World, port: int
 ) -> None:
     await world.start_match()

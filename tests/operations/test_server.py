@@ -51,7 +51,7 @@ async def test_a_healthy_bot_reports_ok(port: int) -> None:
     assert await health(port) == (200, facts | {"drawing_wait": 0.0})
 
 
-async def test_health_fails_without_the_gateway_until_it_is_back(world: World, port: int) -> None:
+async def test_health_fails_while_the_gateway_is_disconnected(world: World, port: int) -> None:
     world.bot.dispatch("disconnect")
     await world.env.settle()
     status, facts = await health(port)
@@ -61,7 +61,9 @@ async def test_health_fails_without_the_gateway_until_it_is_back(world: World, p
     assert (await health(port))[0] == 200
 
 
-async def test_the_probe_for_supervisors_reports_the_same_health(world: World, port: int) -> None:
+async def test_the_probe_for_supervisors_reports_the_same_health_as_the_server(
+    world: World, port: int
+) -> None:
     async def probe() -> int:
         command = (sys.executable, "-m", "operations.probe")
         environment = {"METRICS_PORT": str(port), "PYTHONPATH": str(ROOT)}

@@ -49,7 +49,7 @@ async def stubborn(longest_stop: float) -> asyncio.subprocess.Process:
 
 
 def test_the_time_limit_for_a_stop_is_less_than_ten_seconds() -> None:
-    """The manual promises ten seconds."""
+    """The documentation promises that the bot stops within ten seconds."""
     assert stopping.LONGEST_STOP < 10
 
 

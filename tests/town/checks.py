@@ -52,16 +52,16 @@ class Played:
 
 @dataclass(slots=True)
 class Ledger:
-    """All seeks and agreements of a town, noted before the bot forgets them.
+    """All seeks and arrangements of a town, noted before the bot deletes them.
 
-    The ledger is updated after people have acted, and just before the bot deletes an agreement.
+    The ledger is updated after people have acted, and just before the bot deletes an arrangement.
     """
 
     wishes: dict[int, Wish] = field(default_factory=dict)
     found_at: dict[int, int] = field(default_factory=dict)
-    """When each seek was first matched, by its id."""
+    """The time at which each seek was first matched, by the seek's id."""
     causes: defaultdict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
-    """The seeks and challenges that led to each arrangement, by its id."""
+    """The seeks and challenges that led to each arrangement, by the arrangement's id."""
     started: dict[int, int] = field(default_factory=dict)
     """The arrangement that each match came from, by the match's id."""
 
@@ -172,7 +172,7 @@ async def newest_match(store: Store) -> int:
 
 
 async def overdue(store: Store, now: int) -> list[str]:
-    """Return the open seeks and challenges whose end has long passed."""
+    """Return the open seeks and challenges that should have ended long ago."""
     ends = {
         "seek": select(seeks.c.id).where(
             seeks.c.arrangement_id.is_(None), seeks.c.lapses_at < now - _SLACK_MS
@@ -190,7 +190,7 @@ async def overdue(store: Store, now: int) -> list[str]:
 async def figures(
     store: Store, ledger: Ledger, blocks: Collection[Block], gone: Collection[int], until: int
 ) -> Figures:
-    """Return a town's figures at `until`, its end. `gone` are channels that were deleted."""
+    """Return the figures of a town that ends at `until`. `gone` are channels that were deleted."""
     played = await _played(store)
     found = Figures(
         matches=len(played),

@@ -50,9 +50,9 @@ class Server:
 
 @dataclass(slots=True)
 class Person:
-    """A scripted person. Hours are UTC hours of the day.
+    """A scripted person. `hours` are hours of the day in UTC.
 
-    `vanishes` and `blocks_at` are hours of the town.
+    `vanishes` and `blocks_at` count the hours since the town began.
     """
 
     user: UserHandle

@@ -16,9 +16,9 @@ _R = TypeVar("_R")
 
 
 class NoDrawing(Drawing):
-    """Answers every order for pictures of a table at once, with a white square.
+    """A pool that answers every order for pictures of a table at once, with white squares.
 
-    Raises `ValueError` for an order of another kind, such as an order for a profile's picture.
+    `draw` raises `ValueError` for any other order, such as an order for a profile's picture.
     """
 
     async def draw(self, order: Callable[[], _R], *, near: float = 0) -> _R:

@@ -57,7 +57,7 @@ class Script:
         return self.env.bot
 
     async def session(self, person: Person) -> None:
-        """Let a person answer, seek, act in matches that wait, and perhaps block somebody."""
+        """Let a person answer challenges, look for a match, act, and perhaps block somebody."""
         store = self.bot.store
         await self._answer(person)
         playing = len(await store.my_matches(person.id))
@@ -158,7 +158,7 @@ class Script:
         return None if number is None else self.env.seen(person.id, server.channel.id, number)
 
     def _companion(self, server: Server, person: Person) -> list[tuple[Person, MemberActor]]:
-        """Return, now and then, somebody else on the server who is looking at Discord."""
+        """Return one other person on the server who looks at Discord now, or usually nobody."""
         there = [each for each in self._others(server, person) if each[0].is_there(self.hour)]
         if not there or self.dice.random() > _AT_ONCE:
             return []
@@ -258,7 +258,7 @@ class Script:
     def _next(self, message: Shown) -> str | None:
         return next((each for each in buttons(message) if re.match("Next match", each)), None)
 
-    # Too late
+    # Challenges that are accepted too late
 
     async def _block(self, person: Person) -> None:
         """Block somebody who has just challenged this person, and then accept the challenge."""

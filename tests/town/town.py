@@ -138,7 +138,7 @@ class Town:
 
 
 def _noting_before(ledger: Ledger, name: str) -> AbstractContextManager[object]:
-    """A context in which every store updates the ledger before its method of this name."""
+    """Return a context in which the ledger is updated before any store runs this method."""
     operation: Callable[..., Awaitable[Any]] = getattr(Store, name)
 
     async def noted(store: Store, *args: Any) -> Any:
@@ -164,7 +164,7 @@ async def town(database_url: str, size: Size, seed: str = "town") -> AsyncIterat
     with (
         # A turn lasts a day, so nothing is due before the next round of the clocks.
         patch.object(watch, "_LONGEST_SLEEP", _ROUNDS_S),
-        # These methods delete agreements. A new bot may call them while it starts.
+        # These methods delete arrangements. A new bot may call them while it starts.
         _noting_before(opened.ledger, "settle"),
         _noting_before(opened.ledger, "reopen"),
     ):

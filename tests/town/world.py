@@ -18,7 +18,7 @@ from tests.discord.world import buttons
 _ANSWERED_WITHIN = timedelta(minutes=15)
 """The period in which the bot can change a private message. Nobody looks at older messages."""
 _LOOKS_BACK = timedelta(days=2)
-"""People read direct messages of this period; no question stays open for longer."""
+"""People read only direct messages of this period, because no question stays open for longer."""
 
 
 class Shown(ResponseMessage):

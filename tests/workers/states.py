@@ -18,7 +18,7 @@ class Odd:
     """A state that misbehaves when its legal actions are asked for."""
 
     true: Any
-    """The real state behind it."""
+    """The real state, which answers everything else."""
 
     def outcome(self) -> None:
         return None

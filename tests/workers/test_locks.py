@@ -1,4 +1,4 @@
-"""Locks by key."""
+"""One lock for each key."""
 
 from __future__ import annotations
 

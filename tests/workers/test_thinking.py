@@ -51,8 +51,8 @@ def begun(game: Game = GAMES[0], number: int = 0) -> Match:
 def unhurried(game: Game) -> Match:
     """Return a match in which a cat's choice does not depend on the machine's speed.
 
-    With hidden cards, the number of samples depends on the time. A few actions without hidden cards
-    are compared completely before the time is up.
+    In a game with hidden cards, the match goes on until there are so few legal actions that the
+    cat can compare all of them before its time is up.
     """
     match = begun(game)
     while game.has_secrets and not 2 <= len(legal(match)) <= FEW:
@@ -156,7 +156,7 @@ async def test_a_killed_worker_is_replaced_and_a_choice_is_still_made(
         assert not alive(second)
 
 
-async def test_a_state_that_kills_every_worker_is_given_up() -> None:
+async def test_a_choice_is_given_up_if_its_state_kills_every_worker() -> None:
     async with thinking() as thoughts:
         with pytest.raises(ThoughtFailed, match="WorkerGone"):
             await asked(thoughts, odd(begun(), Deadly))
@@ -174,7 +174,9 @@ async def test_an_agent_that_raises_an_error_fails_without_revealing_what_it_saw
         assert await asked(thoughts, begun())
 
 
-async def test_a_match_that_cannot_be_sent_to_a_worker_fails_and_other_matches_go_on() -> None:
+async def test_a_choice_fails_if_its_match_cannot_be_sent_to_a_worker_and_the_next_is_made() -> (
+    None
+):
     async with thinking() as thoughts:
         with pytest.raises(ThoughtFailed, match="TypeError"):
             await asked(thoughts, odd(begun(), Unsendable))
