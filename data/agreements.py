@@ -23,7 +23,7 @@ class Agreements(Topic):
     ) -> MatchRow:
         """Record a player's draw offer. Recording the same offer again changes nothing.
 
-        `last` is the ply of the player's previous offer, None for the first.
+        `last` is the ply of the player's previous offer, or None if this is the player's first.
 
         Raises Gone when the match is over. Raises Stale when the match has moved on, a different
         player's offer stands, or the player's newest offer is not `last`.

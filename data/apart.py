@@ -1,4 +1,4 @@
-"""Queries for people who do not play with each other. They run in the caller's transaction."""
+"""Queries about blocks and avoids. The queries run in the caller's transaction."""
 
 from collections.abc import Collection, Iterable
 from typing import Literal
@@ -9,8 +9,9 @@ from data.connection import Connection
 from data.schema import blocks
 
 BlockKind = Literal["block", "avoid"]
-"""`block`: never at the same table. `avoid`: no seek matches the two people, but they may sit at
-the same table.
+"""A `block` means that the two people never sit at the same table.
+
+An `avoid` means that no seek matches the two people, but they may sit at the same table.
 """
 BLOCKED: tuple[BlockKind, ...] = ("block",)
 _APART: tuple[BlockKind, ...] = ("block", "avoid")

@@ -20,9 +20,7 @@ from data.seek_rows import select_seeks
 from data.topic import Topic, options_of, options_text, reads, writes
 
 NO_SHOW = "no-show"
-"""The reason stored with a match that is not rated because a player never acted before the first
-deadline.
-"""
+"""The stored reason why a match is not rated: a player did not act before the first deadline."""
 
 _ACTED = (
     select(func.count(distinct(actions.c.player)))
@@ -35,7 +33,7 @@ _ACTED = (
 _PAST = matches.c.id.in_(
     select(arrangements.c.match_id).where(arrangements.c.match_id.is_not(None))
 ) & ((matches.c.status == "over") | (matches.c.players <= _ACTED))
-"""SQL: whether a match was arranged, and is over or all its players have acted."""
+"""SQL: whether an arranged match is over, or all its players have acted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +53,9 @@ class NewArrangement:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement(NewArrangement):
-    """A stored arrangement. `match_id` is None until its match has started.
+    """A stored arrangement. `match_id` is None until the match has started.
 
-    `challenged` says whether the arrangement comes from a challenge instead of seeks.
+    `challenged` is true if the arrangement comes from a challenge, false if it comes from seeks.
     """
 
     id: int
@@ -68,7 +66,7 @@ class Arrangement(NewArrangement):
 
 @dataclass(frozen=True, slots=True)
 class PastArrangement:
-    """An arrangement whose match is over, or in which both players have acted.
+    """An arrangement whose match is over or whose players have both acted.
 
     `absent` is the user who never acted, None if both users acted.
     """
@@ -85,7 +83,10 @@ class Arrangements(Topic):
 
     @reads
     async def arrangement_of(self, conn: Connection, match_id: int) -> Arrangement | None:
-        """Return the arrangement that led to this match, until both players have acted."""
+        """Return the arrangement that led to this match, if it is still stored.
+
+        An arrangement is deleted some time after both players have acted.
+        """
         found = await _select(conn, arrangements.c.match_id == match_id)
         return found[0] if found else None
 
@@ -100,7 +101,7 @@ class Arrangements(Topic):
 
     @reads
     async def arrangements_past(self, conn: Connection) -> Sequence[PastArrangement]:
-        """Return the arrangements whose match is over, or in which both players have acted."""
+        """Return the arrangements whose match is over or whose players have both acted."""
         rows = {row.id: row for row in await select_matches(conn, _PAST)}
         query = select(arrangements.c.id, arrangements.c.match_id)
         query = query.where(arrangements.c.match_id.in_([*rows])).order_by(arrangements.c.id)
@@ -136,10 +137,10 @@ class Arrangements(Topic):
         """Delete an arrangement, and open its seeks and its challenge again.
 
         The seeks keep their place in the order of waiting seeks, and the challenge has as much time
-        left as when it was accepted. If `without` is given, the seek or challenge of this user is
-        deleted instead. Seeks that were held for the arrangement are open again, whoever made them.
-        Returns False, and changes nothing, if the arrangement is gone, or if its match has started
-        although `unstarted` is true.
+        left as when it was accepted. If `without` is given, this user's seek or challenge is
+        deleted instead of opened again. All seeks that were held for the arrangement are open
+        again. Returns False, and changes nothing, if the arrangement is gone, or if its match has
+        started although `unstarted` is true.
         """
         made_at = await lock_arrangement(conn, arrangement_id, unstarted=unstarted)
         if made_at is None:
@@ -188,10 +189,10 @@ async def load_arrangement(conn: Connection, arrangement_id: int) -> Arrangement
 
 
 async def begin(conn: Connection, arrangement_id: int | None, match_id: int) -> None:
-    """Record the match of an arrangement, and end the seeks that were held for it.
+    """Record the match of an arrangement, and end the seeks that were held for the arrangement.
 
-    An arrangement of None is ignored. Raises Stale if the arrangement already has a match, Gone if
-    there is no such arrangement.
+    Does nothing if `arrangement_id` is None. Raises Stale if the arrangement already has a match,
+    Gone if the arrangement does not exist.
     """
     if arrangement_id is None:
         return

@@ -13,8 +13,7 @@ from data.topic import change, given
 
 HOUR_MS = 60 * 60 * 1000
 REMINDED = ("once", "hours")
-"""The values of `Member.remind` with which a person gets reminders even in matches without a clock.
-"""
+"""If `Member.remind` is one of these values, the person gets reminders even without a clock."""
 
 _PLAYERS = select(turns.c.player).where(given(turns.c.match_id))
 _LEAVE = delete(turns).where(
@@ -75,7 +74,10 @@ def _turn(row: MatchRow, player: int, now: int, hours: int | None) -> dict[str, 
 
 
 def _time(row: MatchRow, waiting: Waiting, now: int) -> tuple[int | None, int | None]:
-    """Return the deadline of a turn that starts now, and the time to warn its players: halfway."""
+    """Return the deadline of a turn that starts now, and the time of its first warning.
+
+    The first warning comes when half of the turn is over.
+    """
     if row.clock is None or not waiting.players:
         return None, None
     return now + row.clock * 1000, now + row.clock * 500

@@ -28,11 +28,11 @@ class Blocks(Topic):
     async def block(
         self, conn: Connection, user_id: int, other_id: int, kind: BlockKind, most: int
     ) -> None:
-        """Record a choice, which replaces an earlier one about the same person.
+        """Record a choice about another person, and delete an earlier choice about that person.
 
         A block also takes the user out of open lobbies with the other person, and withdraws the
-        user's wish for a rematch with them. Raises TooManyBlocks if the user would have more than
-        `most` choices.
+        user's wishes for a rematch with that person. Raises TooManyBlocks if the user would have
+        more than `most` choices.
         """
         chosen = {"kind": kind, "since": self._clock()}
         row = insert_into(conn, blocks).values(user_id=user_id, other_id=other_id, **chosen)

@@ -1,8 +1,8 @@
 """Challenges: one person asks another to play a match.
 
 An open challenge ends when somebody accepts, declines or withdraws it, or when it lapses.
-Accepting, declining, withdrawing and lapsing are one transaction each and require an open
-challenge, so only one of them happens.
+Each of these endings is one transaction that requires an open challenge, so a challenge ends only
+once.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -58,8 +58,8 @@ class Challenge(NewChallenge):
     """A stored challenge.
 
     `question_channel_id` and `message_id` identify the message with the question, and are None
-    before it is sent. `shown` is the challenge's state in the message with the question. Times are
-    UTC epoch milliseconds.
+    before the message is sent. `shown` is the state that the message shows. Times are UTC epoch
+    milliseconds.
     """
 
     id: int = 0
@@ -81,8 +81,9 @@ class Challenges(Topic):
 
         If one of the two people blocks the other, the challenge is stored in the same way but never
         delivered. Raises TooManyChallenges if the person has `most` open challenges. Raises
-        AlreadyChallenged if the person has already challenged the other. If neither person blocks
-        the other, an open challenge in the other direction raises AlreadyChallenged, too.
+        AlreadyChallenged if the person already has an open challenge to the other person. If
+        neither of them blocks the other, an open challenge from the other person to this person
+        raises AlreadyChallenged, too.
         """
         await _hold(conn, new.user_id, new.other_id)
         return await _open(conn, new, self._clock(), lasts, most)
@@ -256,7 +257,7 @@ async def _open(conn: Connection, new: NewChallenge, now: int, lasts: int, most:
 
 
 async def _check_pair(conn: Connection, new: NewChallenge) -> None:
-    """Raise AlreadyChallenged as `challenge` does."""
+    """Raise AlreadyChallenged in the same cases as `challenge`."""
     asked = (challenges.c.user_id == new.user_id) & (challenges.c.other_id == new.other_id)
     if not await _blocked(conn, new.user_id, new.other_id):
         asked |= (challenges.c.user_id == new.other_id) & (challenges.c.other_id == new.user_id)

@@ -26,9 +26,9 @@ async def claim(conn: Connection, channel_id: int, kind: Holder, holder_id: int)
 
 
 async def insert_or_busy(conn: Connection, channel_id: int, statement: Executable) -> int:
-    """Return the id from an INSERT … ON CONFLICT DO NOTHING.
+    """Run an INSERT … ON CONFLICT DO NOTHING, and return the new row's id.
 
-    Raises ChannelBusy if the statement returned no row.
+    Raises ChannelBusy if the statement inserted no row.
     """
     # On PostgreSQL the lobby or match that caused the conflict may be gone when we look it up.
     for _ in range(5):

@@ -12,10 +12,7 @@ from data.schema import LIMITED, TIMED, WARNED, matches, members, seats, turns
 from data.topic import Topic, reads, writes
 
 _LAST_WARNING_MS = 100
-"""The last warning comes when a tenth of the turn is left.
-
-This constant is that tenth, in milliseconds for each second of the clock.
-"""
+"""A tenth of a second, in milliseconds. The last warning comes when a tenth of the turn is left."""
 
 _NEXT_DUE = select(
     select(func.min(matches.c.deadline)).where(TIMED).scalar_subquery(),
@@ -48,13 +45,16 @@ class Clocks(Topic):
 
     @writes
     async def time_seen_to(self, conn: Connection, match_id: int) -> None:
-        """Clear a match's time limit after handling it. The current turn is still played out."""
+        """Clear the time limit of a match whose total time is over.
+
+        The players still finish the current turn, and then the match ends.
+        """
         done = update(matches).where(matches.c.id == match_id).values(ends_at=None)
         await conn.execute(done)
 
     @reads
     async def to_warn(self, conn: Connection, moment: int) -> Sequence[MatchRow]:
-        """Return the matches in which a clock's warning is due by this moment, oldest first."""
+        """Return the matches in which a warning about time is due by this moment, oldest first."""
         return await select_matches(conn, WARNED & (matches.c.warn_at <= moment))
 
     @writes
@@ -86,7 +86,7 @@ class Clocks(Topic):
     async def give_grace(
         self, conn: Connection, row: MatchRow, players: Sequence[int], until: int
     ) -> MatchRow:
-        """Extend the turn to this moment, and plan a warning halfway.
+        """Extend the turn to this moment, and plan a warning halfway between now and then.
 
         Record that these players have had their one extension.
 

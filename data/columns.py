@@ -36,12 +36,12 @@ class Code(Text):
 
 
 def personal(topic: str, *others: str, unsaid: Sequence[str] = ()) -> dict[str, Any]:
-    """Return the `info` of a table in which each row belongs to the person in its `user_id`.
+    """Return the `info` of a table whose rows each belong to the person in the column `user_id`.
 
-    The row also belongs to the people in the columns `others`. `/privacy` exports a person's rows
+    A row also belongs to the people in the columns `others`. `/privacy` exports a person's rows
     under `topic`, and an erasure deletes them. `unsaid` are columns that no export contains,
-    because they would reveal what another person has decided. If the database table has a
-    `guild_id`, the rows of a server are deleted with the server.
+    because they would reveal what another person has decided. If the table has a column
+    `guild_id`, erasing a server also deletes the server's rows.
     """
     return {_TOPIC: topic, _OTHERS: others, _UNSAID: unsaid}
 

@@ -44,11 +44,11 @@ Operation = Callable[[Connection], Coroutine[Any, Any, T]]
 """The work of one transaction. An operation may await only its connection."""
 
 Call = Callable[[Callable[[], Any]], Awaitable[Any]]
-"""Run a function on the connection's thread, and await its result."""
+"""A function that runs another function on the connection's thread, and returns its result."""
 
 
 class Called:
-    """A `Connection` that makes each call to a synchronous connection through `call`."""
+    """A `Connection` that passes each use of a synchronous connection to `call`."""
 
     def __init__(self, conn: sqlalchemy.Connection, call: Call) -> None:
         self._conn = conn

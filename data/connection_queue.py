@@ -10,7 +10,7 @@ from data.errors import StoreBusy, StoreUnavailable
 _TIMEOUT = 10.0
 """Seconds after which a waiting transaction gives up."""
 _LONGEST = 3.0
-"""Longer transactions enter the average as this many seconds, so that a few cause no refusals."""
+"""A longer transaction counts in the average as this many seconds, to avoid needless refusals."""
 _MEMORY = 0.1
 """Weight of the newest transaction in the moving average of a transaction's duration."""
 
@@ -22,7 +22,7 @@ class ConnectionQueue:
         self._connections = connections
         self._free = asyncio.Semaphore(connections)
         self._waiting: dict[object, float] = {}
-        """When each waiting transaction came, by the loop's clock; the oldest is first."""
+        """The time on the loop's clock when each waiting transaction came, oldest first."""
         self._seconds = 0.0
         self._connected = 0
         self._last_connected = -math.inf
@@ -30,8 +30,8 @@ class ConnectionQueue:
     def expected_wait(self) -> float:
         """Estimate the seconds that a new transaction would wait.
 
-        The estimate is never shorter than the oldest transaction in the queue has waited, because
-        stuck transactions do not show in the average duration.
+        The estimate is never shorter than the time that the oldest transaction in the queue has
+        already waited, because the average duration does not include stuck transactions.
         """
         if not self._free.locked():
             return 0.0
@@ -44,10 +44,10 @@ class ConnectionQueue:
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """A context in which the transaction may connect, within `_TIMEOUT` seconds.
+        """Wait for at most `_TIMEOUT` seconds; then yield a context for one connection.
 
-        After that time, raises `StoreBusy` if any other transaction was connected meanwhile, else
-        `StoreUnavailable`.
+        When the time is over, raises `StoreBusy` if any other transaction was connected meanwhile.
+        Raises `StoreUnavailable` if no transaction was connected.
         """
         clock = asyncio.get_running_loop()
         await self._acquire(clock.time())

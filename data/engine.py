@@ -48,8 +48,9 @@ class Database:
     async def probe(self) -> None:
         """Open the database.
 
-        Raises StoreUnavailable if it cannot be opened now but might be later, else StoreError.
-        Opening also makes SQLite's file readable by its owner only.
+        Raises StoreUnavailable if the database cannot be opened now but might be later. Raises
+        StoreError if it can never be opened. Opening also makes SQLite's file readable only by its
+        owner.
         """
         with translated():
             try:
@@ -69,8 +70,8 @@ class Database:
     async def write(self, operation: Operation[T], *, finishing: bool = False) -> T:
         """Like `read`, but commit when the operation returns and roll back when it raises.
 
-        With `finishing`, the operation records something already done, and goes first in the queue.
-        Other writes are refused with `StoreBusy` when too many wait.
+        `finishing` means that the operation records something that has already happened. Such an
+        operation goes first in the queue. Other writes raise `StoreBusy` when too many are waiting.
         """
         return await self._finish(self._write(operation, finishing))
 
@@ -90,7 +91,10 @@ class Database:
             await self.flush()
 
     async def flush(self, about: Hashable = None) -> None:
-        """Write all queued notes. If `about` is given, write only if a note concerns that match."""
+        """Write all queued notes.
+
+        If `about` is given, write the notes only if at least one of them concerns that match.
+        """
         if self._notes.queued(about):
             await self.write(_nothing, finishing=True)
         await self._notes.settled(about)
@@ -106,7 +110,7 @@ class Database:
             rows = await self.read(operation)
             if self._notes.queued(about)[: len(queued)] == queued:
                 break
-            # A transaction has taken the notes, so the rows may already have the changes.
+            # A transaction took the notes meanwhile, so the rows may have the changes already.
         for note in queued:
             rows = note.overlay(rows)
         return rows
@@ -195,7 +199,7 @@ class Database:
                     return await self._kind.write(with_notes)
             finally:
                 if self._notes:
-                    # The transaction failed, or somebody has queued a note during it.
+                    # The transaction failed, or a note was queued while it ran.
                     self._write_notes_soon()
 
     async def _finish(self, transaction: Coroutine[Any, Any, T]) -> T:

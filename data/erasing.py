@@ -1,4 +1,4 @@
-"""Erase people and servers: started in one transaction, carried out in many small ones.
+"""Erase people and servers. An erasure takes one transaction to start, and then many small ones.
 
 The first transaction hides everything that will be erased (see `erasures`). An interrupted erasure
 is continued by `resume_erasures`, or when the same erasure is requested again.
@@ -61,8 +61,8 @@ class Erasing(Topic):
     async def erase_member(self, user_id: int, former: int) -> None:
         """Replace a person everywhere with `former`, a number that belongs to nobody.
 
-        Matches and other people's ratings stay as they are. Raises Stale while the person holds a
-        seat in a live match and has not given it up.
+        Matches and other people's ratings stay as they are. Raises Stale if the person holds a
+        seat in a live match and has not given up that seat.
         """
         if former >= LEAST_MADE_UP:
             raise ValueError(f"a former player is a number below {LEAST_MADE_UP}")
@@ -251,7 +251,8 @@ class Erasing(Topic):
     async def _replace_regulars(self, conn: Connection, user_id: int, count: int) -> int:
         """In `regulars`, replace the person's id with the former player's id.
 
-        Rows stay for channels in which the person has played again since the erasure began.
+        The person keeps the rows of channels in which they have played again since the erasure
+        began.
         """
         await _alone(conn)
         if (erasure := await _erasure(conn, user_id)) is None:
@@ -270,7 +271,7 @@ class Erasing(Topic):
 
     @writes
     async def _replace_closers(self, conn: Connection, user_id: int, count: int) -> int:
-        """Replace the person in matches that they ended for others.
+        """Replace the person in matches that the person ended on the players' behalf.
 
         Return the number of matches.
         """
@@ -296,7 +297,7 @@ async def _alone(conn: Connection) -> None:
 async def _erasure(conn: Connection, user_id: int) -> Any:
     """Return the id that replaces the person's id, and the id of the newest match to be changed.
 
-    Return None if nothing is left to do.
+    Return None if the erasure has already ended.
     """
     query = select(erased_members.c.former, erased_members.c.newest)
     return (await conn.execute(query.where(erased_members.c.user_id == user_id))).one_or_none()
@@ -313,7 +314,7 @@ async def _take_off_leaderboards(conn: Connection, user_id: int) -> None:
 
 
 def _seeks_touched(user_id: int) -> ColumnElement[bool]:
-    """SQL: whether the seek is the person's, or reopens when their arrangements are deleted."""
+    """SQL: whether a seek belongs to the person, or their erasure opens it again."""
     ending = select(arrangements.c.id).where(belongs_to(arrangements, user_id))
     others = seeks.c.arrangement_id.in_(ending) | seeks.c.held_for.in_(ending)
     return (seeks.c.user_id == user_id) | others

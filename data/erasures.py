@@ -1,7 +1,7 @@
 """SQL conditions that hide rows as soon as their erasure has started.
 
-A server's matches are hidden, and a person is shown as a former player. The conditions cover
-matches up to the newest one at the erasure's start, so that a person who returns starts afresh.
+A server's matches are hidden, and a person is shown as a former player. The conditions cover only
+matches that existed when the erasure started, so that a person who returns starts afresh.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from data.topic import insert_into
 _ONE = 1
 """The id of the only row of the table `erasures`."""
 _TABLES = 16
-"""The number of tables and aliases whose conditions are cached; building a condition takes 1 ms."""
+"""The number of tables and aliases whose conditions are cached. Building a condition takes 1 ms."""
 
 
 @lru_cache(maxsize=1)
 def kept() -> ColumnElement[bool]:
-    """SQL: whether a row of `matches` belongs to no server that is being erased."""
+    """SQL: true unless a row of `matches` is being erased with its server."""
     gone = exists().where(
         erased_guilds.c.guild_id == matches.c.guild_id, matches.c.id <= erased_guilds.c.newest
     )

@@ -1,4 +1,4 @@
-"""The store's refusals, by type.
+"""The errors that the store raises.
 
 An error's text never contains a row's contents, only ids, kinds and short reasons.
 """
@@ -45,7 +45,7 @@ class Stale(StoreError):
 
 
 class Gone(StoreError):
-    """The row does not exist, or it is not live although the operation needs a live one."""
+    """The row does not exist, or it is not live and the operation needs a live row."""
 
 
 class ChannelBusy(StoreError):
@@ -65,8 +65,8 @@ class LobbyFull(StoreError):
 class NotWelcome(StoreError):
     """This person may not join the lobby now, unless its host seats them.
 
-    `apart` are the members who block the person or are blocked by the person; `own` are those that
-    the person blocks. `share` is the person's reliability; None if it is not known.
+    `apart` are the members who block the person or are blocked by the person. `own` are the members
+    that the person blocks. `share` is the person's reliability; None if it is not known.
     """
 
     def __init__(self, apart: frozenset[int], own: frozenset[int], share: int | None) -> None:

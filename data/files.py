@@ -11,19 +11,19 @@ log = logging.getLogger(__name__)
 _PRIVATE = stat.S_IRUSR | stat.S_IWUSR
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 _BESIDE = ("", "-wal", "-shm", "-journal")
-"""Suffixes of SQLite's files. SQLite gives the other files the permissions of the first."""
+"""Suffixes of the database file and of SQLite's files beside it, which get its permissions."""
 
 
 def keep_private(path: str) -> None:
     """Create the file if it is missing; let only its owner read it and SQLite's files beside it.
 
-    If the file cannot be created, SQLite reports it later.
-    A file that belongs to a different user stays as it is, and a warning is logged.
+    If the file cannot be created, SQLite reports the error later. A file that belongs to a
+    different user stays as it is, and a warning is logged.
     """
     path = os.path.realpath(path)
     with suppress(OSError):
-        # SQLite would create a file that all can read. We never open an existing file, because
-        # closing it would release this process's locks on it.
+        # SQLite would create a file that everybody can read. We never open an existing file,
+        # because closing the file would release this process's locks on it.
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, _PRIVATE))
     open_to_others = [path + end for end in _BESIDE if not _closed(Path(path + end))]
     if open_to_others:

@@ -49,11 +49,9 @@ class HandMessages(Topic):
     async def note_hand(
         self, conn: Connection, match_id: int, player: int, *, ply: int, shows: str
     ) -> None:
-        """Record what a known hand message shows now.
+        """Record what a stored hand message shows now, unless a later ply is recorded already.
 
         If the process dies before it writes this change, the hand is shown again.
-
-        If the stored ply is later, nothing changes.
         """
         shown = {"ply": ply, "shows": shows}
         by = {**_given(match_id, player), "given_ply": ply}
@@ -61,9 +59,9 @@ class HandMessages(Topic):
 
     @finishes
     async def hand_told(self, conn: Connection, match_id: int, player: int) -> bool:
-        """Record that the player knows that direct messages fail.
+        """Record that the player was informed that the bot cannot message them.
 
-        Return False if this was recorded before.
+        Return False if this was already recorded.
         """
         return await change(conn, _TELL, _given(match_id, player), {"told": True}) == 1
 

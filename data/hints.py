@@ -15,7 +15,7 @@ from data.topic import Topic, reads, writes
 
 @dataclass(frozen=True, slots=True)
 class HintRow:
-    """A hint for the position after this ply: the notation of an action."""
+    """A hint: `text` is the notation of the suggested action for the position after `ply`."""
 
     player: int
     ply: int
@@ -31,7 +31,7 @@ class Hints(Topic):
 
     @reads
     async def hints(self, conn: Connection, match_id: int) -> Sequence[HintRow]:
-        """Return a match's hints by ply and player, without the hints for actions taken back."""
+        """Return a match's hints, sorted by ply and player, except hints for actions taken back."""
         query = (
             select(hints.c.player, hints.c.ply, hints.c.text)
             .where(hints.c.match_id == match_id, ~hints.c.taken_back)

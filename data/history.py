@@ -1,4 +1,4 @@
-"""Finished matches of a channel or a person that the viewer may see, newest first."""
+"""The history of a channel or a person: the finished matches that a viewer may see."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from data.visibility import visible_to
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A page of finished matches, and the total number that the viewer may see."""
+    """A page of a history. `total` is the number of matches on all its pages."""
 
     total: int
     matches: tuple[MatchRow, ...]
@@ -31,8 +31,8 @@ class Finished:
 class Meetings:
     """How often two people finished a match with these seats, options and places.
 
-    `own` is the player number of the person who asks. `other` is the player number of their
-    opponent, `user_id`.
+    `user_id` is the opponent. `own` is the player number of the person who asks, and `other` is the
+    opponent's player number.
     """
 
     user_id: int
@@ -58,7 +58,10 @@ class History(Topic):
         count: int,
         viewer: Viewer,
     ) -> Finished:
-        """Return `count` matches of a channel and its threads, from index `first` (0 is newest)."""
+        """Return up to `count` matches of a channel and its threads, newest first.
+
+        `first` is the index of the first match on the page; 0 is the newest match.
+        """
         here = select(matches.c.id).where(matches.c.home_id == home_id)
         return await _page(conn, _narrowed(here, guild_id, game, viewer), first, count)
 
@@ -74,7 +77,10 @@ class History(Topic):
         count: int,
         viewer: Viewer,
     ) -> Finished:
-        """Return `count` matches of a person on a server, from index `first` (0 is newest)."""
+        """Return up to `count` matches of a person on a server, newest first.
+
+        `first` is the index of the first match on the page; 0 is the newest match.
+        """
         played = (
             select(matches.c.id)
             .join(seats, seats.c.match_id == matches.c.id)

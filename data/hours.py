@@ -28,7 +28,7 @@ def zones() -> tuple[str, ...]:
 
 
 def zone_named(text: str) -> str | None:
-    """Return the zone with this name, or None; case is ignored, and spaces are allowed."""
+    """Return the zone with this name, or None. Upper case and spaces (for "_") are accepted."""
     wanted = _plain(text)
     return next((zone for zone in zones() if _plain(zone) == wanted), None)
 
@@ -81,8 +81,8 @@ def awake(member: Member, moment: int) -> int:
 def waking_overlap(first: Member, second: Member, moment: int) -> float:
     """Return the share of the shorter waking day in which both people are awake, from 0 to 1.
 
-    Waking hours are those outside quiet hours. People whose zone is not known count as always
-    awake.
+    Waking hours are those outside quiet hours. A person without quiet hours and without a known
+    zone counts as always awake.
     """
     begin, lasts = _waking_day(first, moment)
     other, other_lasts = _waking_day(second, moment)
@@ -108,7 +108,10 @@ def _waking_day(member: Member, moment: int) -> tuple[int, int]:
 
 
 def next_digest(member: Member, moment: int) -> int | None:
-    """Return when the next digest after this moment is due, or None; it is never in quiet hours."""
+    """Return when the next digest after this moment is due; None if the person wants no digest.
+
+    A digest is never due in quiet hours.
+    """
     if member.digest is None:
         return None
     today = _local(member, moment).date()

@@ -28,7 +28,7 @@ from data.schema import ratings, regulars
 from data.skill import Skill
 
 _IN_MEMORY = 150_000
-"""The maximum number of skills in memory; when there are more, all are written to the file."""
+"""When more than this number of skills are in memory, all are written to the file."""
 _PRAGMAS = (
     "PRAGMA journal_mode = OFF",
     "PRAGMA synchronous = OFF",
@@ -44,12 +44,12 @@ def keys_of(table: Table) -> tuple[str, ...]:
 
 
 class Ledger:
-    """The skills and channels' regulars, after the matches that the recount has rated so far.
+    """People's skills and the rows of `regulars`, after the matches that were recounted so far.
 
-    A row is marked once it is known to be stored in the database.
+    A row is marked once it is known that the database stores the same row.
 
-    `counted` is the number of people by band of their score, over all servers. Any thread may call
-    the ledger, one thread at a time.
+    `counted` is the number of people in each band of scores, over all servers. Any thread may call
+    the ledger, but only one at a time.
     """
 
     def __init__(self) -> None:
@@ -118,14 +118,14 @@ class Ledger:
         return {row[:3]: row[3:] for row in self._looked_up(table, keys)}
 
     def see(self, table: Table, keys: Iterable[Key]) -> None:
-        """Mark the rows under these keys as stored in the database."""
+        """Mark the rows with these keys as stored in the database."""
         here = " AND ".join(f"{name} = ?" for name in keys_of(table))
         self._file.executemany(f"UPDATE {table.name} SET seen = 1 WHERE {here}", keys)  # noqa: S608
 
     def unseen(self, table: Table, after: Key | None, count: int) -> list[Key]:
         """Return the keys of the next `count` unmarked rows after the key `after`, in order.
 
-        A row is marked once it is known to be stored in the database.
+        A row is marked once it is known that the database stores the same row.
         """
         self._write()
         names = ", ".join(keys_of(table))

@@ -29,8 +29,8 @@ class Progress:
 class LessonRow:
     """A person's lesson in a game.
 
-    `changed_at` is None until the person does something in the lesson, `done_at` until they finish
-    the lesson.
+    `changed_at` is None until the person does something in the lesson. `done_at` is None until they
+    finish the lesson.
     """
 
     game: str
@@ -42,7 +42,7 @@ class LessonRow:
 class LessonProgress(Topic):
     @reads
     async def lesson(self, conn: Connection, user_id: int, game: str) -> LessonRow:
-        """Return how far a person is in a game's lesson; the start if they never opened it."""
+        """Return how far a person is in a game's lesson; its start if they never opened it."""
         query = select(lessons).where(lessons.c.user_id == user_id, lessons.c.game == game)
         row = (await conn.execute(query)).mappings().one_or_none()
         return LessonRow(game) if row is None else _lesson(row)
@@ -65,8 +65,8 @@ class LessonProgress(Topic):
     ) -> LessonRow:
         """Record how far a person is now, and return the new row.
 
-        `finished` means that they have now solved the last step; the time of the first success is
-        kept. Raises Stale if the lesson is not at `before` any more.
+        `finished` means that they have now solved the last step. If they had solved it before, the
+        earlier time is kept. Raises Stale if the lesson is not at `before` any more.
         """
         now = self._clock()
         done_at = now if finished and before.done_at is None else before.done_at
@@ -84,7 +84,7 @@ class LessonProgress(Topic):
 
     @reads
     async def lessons_left(self, conn: Connection, since: int) -> Mapping[tuple[str, int], int]:
-        """Count unfinished lessons that nobody has touched since this moment, by game and step."""
+        """Count, by game and step, the unfinished lessons that have not changed since this time."""
         query = (
             select(lessons.c.game, lessons.c.step, func.count())
             .where(UNFINISHED, lessons.c.changed_at < since)

@@ -103,7 +103,7 @@ class Lobbies(Topic):
 
     @reads_notes
     async def lobbies_behind(self, conn: Connection, since: int) -> Sequence[Lobby]:
-        """Return lobbies that have an outdated message and have not changed after this moment."""
+        """Return lobbies with an outdated message that have not changed since this moment."""
         behind = (lobbies.c.shown != lobbies.c.revision) & lobbies.c.message_id.is_not(None)
         return await _select(conn, _OPEN & behind & (lobbies.c.touched_at <= since))
 
@@ -111,7 +111,8 @@ class Lobbies(Topic):
     async def join_lobby(self, conn: Connection, lobby_id: int, user_id: int, limit: int) -> Lobby:
         """Add a member.
 
-        Raises Gone, AlreadyIn, LobbyFull when there are `limit` members, or NotWelcome.
+        Raises LobbyFull if the lobby already has `limit` members. Also raises Gone, AlreadyIn and
+        NotWelcome.
         """
         lobby = await lock_lobby(conn, lobby_id)
         _check_room(lobby, user_id, limit)
@@ -192,9 +193,9 @@ class Lobbies(Topic):
 
     @reads
     async def deserted_lobbies(self, conn: Connection, since: int) -> Sequence[Lobby]:
-        """Return lobbies that were not touched after this moment.
+        """Return lobbies that nobody has used since this moment.
 
-        Include lobbies that are already closed as deserted.
+        Include lobbies that were already closed because nobody used them.
         """
         return await _select(conn, ~_OPEN | (lobbies.c.touched_at <= since))
 
@@ -204,7 +205,8 @@ class Lobbies(Topic):
 
         The lobby keeps its channel until its message says that it is closed.
 
-        Raises Gone if the lobby was closed in another way, or was touched after this moment.
+        Raises Gone if the lobby was closed in another way, or if somebody has used it since this
+        moment.
         """
         await conn.execute(
             update(lobbies)
@@ -227,10 +229,11 @@ class Lobbies(Topic):
 
 
 async def leave(conn: Connection, lobby_id: int, user_id: int) -> Lobby | None:
-    """Remove a member in the caller's transaction. Return the lobby; None if this closes the lobby.
+    """Remove a member in the caller's transaction. Return the lobby; None if it closes.
 
-    If the host leaves, the next person becomes host. Members with negative ids are cats: they
-    neither host a lobby nor keep it open. Raises Gone, or NotIn if the user is not a member.
+    If the host leaves, the next person becomes host. If the last person leaves, the lobby closes.
+    Members with negative ids are cats, which neither host a lobby nor keep it open. Raises Gone, or
+    NotIn if the user is not a member.
     """
     lobby = await lock_lobby(conn, lobby_id)
     if user_id not in lobby.members:
@@ -254,7 +257,7 @@ def _check_room(lobby: Lobby, user_id: int, limit: int) -> None:
 
 
 async def _check_welcome(conn: Connection, lobby: Lobby, user_id: int) -> None:
-    """Raise NotWelcome if a block keeps the person out, or if their reliability is below `asks`."""
+    """Raise NotWelcome if a block or the lobby's `asks` keeps the person out."""
     apart = await blocking(conn, user_id, lobby.members)
     own = await blocked_by(conn, user_id, apart)
     known = (await reliability(conn, [user_id])).get(user_id)

@@ -32,7 +32,7 @@ def taken(lock: Lock) -> Function[Any]:
 
 
 def taken_if_free(lock: Lock) -> Function[Any]:
-    """SQL: take the lock if it is free, without waiting; the value says whether it was taken."""
+    """SQL: take the lock if it is free. Never wait. The value says whether we got the lock."""
     return func.pg_try_advisory_xact_lock(int(lock), _schema())
 
 

@@ -83,7 +83,7 @@ async def change_live(
     *,
     branch: int = 0,
 ) -> None:
-    """Update a live match. Raises Stale when its ply has moved on, Gone when it is not live."""
+    """Update a live match. Raises Stale at another ply or branch, Gone if the match is not live."""
     here = {"given_id": match_id, "given_ply": expected_ply, "given_branch": branch}
     if await change(conn, _CHANGE_LIVE_AT, here, values) == 0:
         await _refuse(conn, match_id)

@@ -62,16 +62,16 @@ class Matches(Topic):
         limit: int | None = None,
         cat_bounds: CatBounds | None = None,
     ) -> MatchRow:
-        """Start a match. `seats` are user ids in player order, `actions` the first plies.
+        """Start a match. `seats` are user ids in player order. `actions` are the first actions.
 
         `home_id` is the channel in which the match was started, if the match is played in another
         channel. `clock` is in seconds per turn, `limit` in seconds for the whole match. `hints` is
-        as in `MatchRow`. `waiting` are the first players to act. `cat_bounds` are the limits if
-        cats are seated. The start closes the lobby, whose channel may differ from the match's.
+        as in `MatchRow`. `waiting` are the first players to act. `cat_bounds` are given only for
+        a match with cats. The start closes the lobby, whose channel may differ from the match's.
 
-        Raises ChannelBusy; Gone when the lobby, the match to repeat or the arrangement is gone;
-        Stale when the lobby's members differ from the seats, or the rematch or the arranged match
-        was started already; TooManyCatMatches beyond `cat_bounds`.
+        Raises Gone if the lobby, the match to repeat or the arrangement is gone. Raises Stale if
+        the lobby's members differ from the seats, or if the rematch or the arranged match was
+        already started. Also raises ChannelBusy, and TooManyCatMatches beyond `cat_bounds`.
         """
         _check_start(seats, seed)
         if cat_bounds is not None:
@@ -126,7 +126,7 @@ class Matches(Topic):
     async def actions(
         self, conn: Connection, match_id: int, after_ply: int = 0
     ) -> Sequence[ActionRow]:
-        """Return the match's actions in order; none if the match does not exist."""
+        """Return the match's actions in order; an empty list if the match does not exist."""
         table = actions_table.c
         query = (
             select(table.ply, table.player, table.text, table.auto, table.at)
@@ -175,11 +175,11 @@ class Matches(Topic):
 
         `gave_up` is a seat that is given up after `expected_ply`. `waiting` are the next players to
         act, None if unchanged. `closing` says who ended the match on the players' behalf. `missed`
-        is the number of successive turns lost on time, by player. `sides` are the players' sides,
-        if the ending is to be rated. The match is rated only if all players have acted themselves.
-        `late` is the player who lost on time in a match of people. Of a person's losses on time
-        within three days, only the first is rated. `unrated` is the reason why an ending is not
-        rated, as in `MatchRow`.
+        maps players to the number of successive turns that they have lost on time. `sides` are the
+        players' sides, if the ending is to be rated. The match is rated only if all players have
+        acted themselves. `late` is the player who lost on time, if no cat is in the match. Of a
+        person's losses on time within three days, only the first is rated. `unrated` is the reason
+        why an ending is not rated, as in `MatchRow`.
 
         Raises Stale when the match has moved on or another seat was given up meanwhile, Gone when
         it is over or does not exist.
@@ -270,7 +270,7 @@ def _closing_values(closing: Closing | None) -> dict[str, Any]:
 async def _rated(
     conn: Connection, row: MatchRow, sides: Sequence[int], late: int | None
 ) -> MatchRow:
-    """Rate a match that has just ended, unless a loss on time does not count. Return the match."""
+    """Rate a match that has just ended, unless it is an unrated loss on time. Return the match."""
     if late is None or not await ratings.lost_on_time(conn, row.users[late], row.updated_at):
         await ratings.rate(conn, row, tuple(sides))
         return row
@@ -310,7 +310,7 @@ async def _close_lobby(conn: Connection, lobby_id: int, users: Sequence[int]) ->
 async def _keep_lobby_message(
     conn: Connection, lobby: Lobby | None, match_id: int, now: int
 ) -> None:
-    """List the lobby's message under the match, so that its buttons can be removed later."""
+    """Store the lobby's message with the match, so that its buttons can be removed later."""
     if lobby is None or lobby.message_id is None:
         return
     values = {

@@ -1,4 +1,4 @@
-"""People's choices for direct messages, and the reminders and digests that are due."""
+"""People's choices about direct messages, and the reminders and digests that are due."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -100,7 +100,7 @@ class Members(Topic):
     async def waiting_for(
         self, conn: Connection, user_id: int, match_id: int | None = None
     ) -> Sequence[MatchRow]:
-        """Return live matches that wait for this person; `match_id` limits them to one match."""
+        """Return live matches that wait for this person; with `match_id`, only that match."""
         theirs = select(turns.c.match_id).where(turns.c.user_id == user_id)
         if match_id is not None:
             theirs = theirs.where(turns.c.match_id == match_id)

@@ -24,7 +24,7 @@ from data.topic import (
 )
 
 _LATELY = 200
-"""How many of the newest finished matches are searched for leftover messages."""
+"""We look for leftover messages in this many of the newest finished matches."""
 
 _OF_MATCH = select(messages).where(given(messages.c.match_id)).order_by(messages.c.message_id)
 _OF_KIND = _OF_MATCH.where(given(messages.c.kind))
@@ -70,9 +70,9 @@ class Messages(Topic):
 
         Recording a message again keeps the time when it was posted.
 
-        With `over`, the same transaction marks the match as shown, as `mark_shown` does. With
-        `listing`, return the match's messages of that kind after the change.
-        Raises Gone when the match does not exist.
+        If `over` is given, the same transaction marks the match as shown, as `mark_shown` does. If
+        `listing` is given, return the match's messages of that kind, including the new one. Raises
+        Gone if the match does not exist.
         """
         values = {
             "message_id": message_id,
@@ -96,15 +96,15 @@ class Messages(Topic):
     ) -> None:
         """Record that a known board of a live match was edited and shows this ply now.
 
-        If the process dies before it writes this change, the board is edited again. `match` may
-        return an older `shown_ply` until then; `shown` and `behind` do not.
+        If the process dies before it writes this change, the board is edited again. Until the
+        change is written, `match` may return an older `shown_ply`; `shown` and `behind` do not.
         """
         await conn.execute(_MARK_SHOWN, {"given_id": match_id, "shows": ply, "over": False})
         await change(conn, _CHANGE, {"given_message_id": message_id}, {"ply": ply, "line": line})
 
     @reads
     async def newest_message(self, conn: Connection, match_id: int, kind: str) -> int | None:
-        """Return the id of the match's newest message of this kind; None if there is none.
+        """Return the id of the match's newest message of this kind; None if it has no such message.
 
         The query ignores queued notes. During a match, a note changes this id only if the newest
         message is gone.
@@ -117,7 +117,7 @@ class Messages(Topic):
     async def messages(
         self, conn: Connection, match_id: int, kind: str | None = None
     ) -> Sequence[MessageRow]:
-        """Return the match's messages in the order they were posted (Discord's ids grow)."""
+        """Return the match's messages in the order of their ids, which is the order of posting."""
         return await _select(conn, match_id, kind)
 
     @reads_match_notes
@@ -191,7 +191,7 @@ class Messages(Topic):
     async def crowded(self, conn: Connection, kind: str) -> Sequence[int]:
         """Return ids of live matches with several messages of this kind.
 
-        Include recently finished matches with any message of this kind.
+        Include recently finished matches that have even one message of this kind.
         """
         live = (
             select(matches.c.id)
@@ -215,7 +215,7 @@ class Messages(Topic):
 
     @finishes
     async def expect_shown(self, conn: Connection, match_id: int) -> None:
-        """Mark the match's messages as out of date, so that they are shown again."""
+        """Mark the match's messages as out of date, so that the bot shows the match again."""
         statement = update(matches).where(matches.c.id == match_id)
         await conn.execute(statement.values(shown_ply=matches.c.ply - 1, shown_over=False))
 

@@ -72,7 +72,7 @@ def _upgrade(done: list[str], conn: Connection) -> None:
 def alembic_config(conn: Connection, done: list[str] | None = None) -> Config:
     """Return Alembic's configuration for running the migrations over this connection.
 
-    Each version reached is appended to `done`.
+    After each migration, its version is appended to `done`.
     """
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))

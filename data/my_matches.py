@@ -25,7 +25,7 @@ _WAITING = _MATCHES.join(turns, turns.c.match_id == matches.c.id).where(
 class MyMatch:
     """A person's live match.
 
-    `mine` says whether the person is to act, by `deadline` if there is one.
+    `mine` says whether the person is to act. `deadline` is when the turn ends, if it is timed.
     """
 
     id: int

@@ -41,7 +41,7 @@ class Notes:
         self._queued.append(note)
 
     def queued(self, about: Hashable = None) -> Sequence[Note]:
-        """Return the queued notes about this match, in order; if `about` is None, all of them."""
+        """Return the queued notes about this match, in order; all notes if `about` is None."""
         return _concerning(about, self._queued)
 
     @contextmanager
@@ -62,7 +62,10 @@ class Notes:
             self._left.set()
 
     async def settled(self, about: Hashable = None) -> None:
-        """Wait until no transaction is writing a note about this match, or any note if None."""
+        """Wait until no transaction is writing a note about this match.
+
+        If `about` is None, wait until no transaction is writing any note.
+        """
         while _concerning(about, self._leaving):
             await self._left.wait()
 

@@ -45,7 +45,7 @@ def _recorded(panels: Rows, _match_id: int, panel: PanelRow) -> Rows:
 
 
 def _others(panels: Rows, panel: PanelRow) -> Rows:
-    """Return the player's panels apart from this one."""
+    """Return the player's panels except this one."""
     return [
         each
         for each in panels
@@ -113,7 +113,7 @@ class Panels(Topic):
 
     @overlaying(_without)
     async def note_panel_done(self, conn: Connection, _match_id: int, message_id: int) -> None:
-        """Forget a panel that has nothing left to ask.
+        """Delete the row of a panel that asks the player nothing any more.
 
         If the process dies before it writes this change, the panel is kept up to date until it
         expires.
@@ -136,7 +136,10 @@ class Panels(Topic):
     async def forget_panels(
         self, conn: Connection, until: int | None = None, *, message_id: int | None = None
     ) -> Rows:
-        """Delete one panel by id, or all that expire by this moment. Return the deleted rows."""
+        """Delete the row of this panel, or the rows of all panels that expire by `until`.
+
+        Return the deleted rows.
+        """
         if message_id is not None:
             return await _forget(conn, _FORGET_ONE, {"given_message_id": message_id})
         if until is not None:

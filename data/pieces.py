@@ -25,8 +25,8 @@ _REFUSALS = 100
 class Pieces:
     """Transactions whose size adapts to how long the previous one took.
 
-    After each transaction, pause for as long as it took, so that these transactions use at most
-    half of the database's time.
+    After each transaction, pause for as long as it took (but at most `_LONGEST_REST` seconds), so
+    that these transactions use only about half of the database's time.
     """
 
     def __init__(self) -> None:

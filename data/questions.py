@@ -1,6 +1,7 @@
-"""Questions that players ask each other in the channel, and which of these are overtaken.
+"""Questions that players ask each other in the channel.
 
-A question is overtaken if the match has moved on, or if it asks for a rematch and is too old.
+A question is overtaken when it no longer needs an answer: the match has moved on, or the question
+asks for a rematch and is too old.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,7 +1,7 @@
-"""Numbers of people by band of their score, for ranks on the leaderboards of all servers.
+"""The number of people in each band, which is a narrow range of scores.
 
-With these numbers, a rank is found without reading all ratings. The bands are narrow, so that few
-rows of a band remain to be read.
+With these numbers, a rank on a leaderboard of all servers is found without reading all ratings: we
+read only the ratings in the person's own band.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from data.schema import rating_counts
 from data.topic import insert_into
 
 _BANDS = 4
-"""Bands per unit of the score. A power of two, so that no score is rounded to the next band."""
+"""Bands per unit of the score. It is a power of two, so no score is rounded to the next band."""
 
 Counted = Counter[tuple[str, int]]
-"""The number of people by game and band, or changes to that number."""
+"""The number of people for each game and band, or the changes to these numbers."""
 
 
 def band_of(score: float) -> int:
@@ -77,9 +77,10 @@ class Ladder:
         return sum(people for number, people in self.bands if number > band_of(score))
 
     def at(self, place: int) -> tuple[float, int] | None:
-        """Find the band of the person at an index of the leaderboard (0 is the top).
+        """Find the band of the person at this index of the leaderboard (0 is the top).
 
-        Return the band's upper bound and the index within the band; None beyond the end.
+        Return the band's upper bound and the person's index within the band. Return None if the
+        index is beyond the end.
         """
         for number, people in self.bands:
             if place < people:

@@ -7,7 +7,10 @@ from data.skill import Result, Skill
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """A rating that a recount changed. Server 0 means all servers; None means no rating."""
+    """A rating in points before and after a recount. None means that there was no rating.
+
+    Server 0 means all servers.
+    """
 
     guild_id: int
     game: str
@@ -60,7 +63,7 @@ class Leaderboard:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One match's result, and the person's skill after it."""
+    """One match's result, and the person's skill after that match."""
 
     result: Result
     mu: float

@@ -22,15 +22,15 @@ from data.topic import insert_into
 EVERYWHERE = 0
 """The server id that stands for all servers together."""
 TIMEOUT = "timeout"
-"""The reason for the end of a match if a player's time ran out."""
+"""The `reason` of an ending if the match ended because a player's time ran out."""
 _ONE_LOSS_MS = 72 * 60 * 60 * 1000
-"""For this time after a rated loss on time, the person's further losses on time are not rated."""
+"""For this long after a rated loss on time, the person's other losses on time are not rated."""
 _NEW = Skill()
 _SKILL = Skill._fields
 _SKILL_COLUMNS = tuple(ratings.c[name] for name in _SKILL)
 
 Values = tuple[Any, ...]
-"""A row, in the order of its table's columns."""
+"""The values of a row, in the order of its table's columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ async def rate(conn: Connection, row: MatchRow, sides: tuple[int, ...]) -> None:
 
 
 def acted() -> ColumnElement[bool]:
-    """SQL: whether a seat's player acted themselves. Automatic actions do not count."""
+    """SQL: whether a seat's player took an action themselves, instead of the bot or a cat."""
     own = (
         select(actions.c.ply)
         .where(
@@ -142,7 +142,7 @@ def scopes(row: Ended) -> tuple[int, ...]:
 
 
 def rate_in(row: Ended, sides: tuple[int, ...], before: Mapping[int, Skill]) -> Mapping[int, Skill]:
-    """Return the changed skills by user. A user missing from `before` starts as new.
+    """Return the changed skills by user. A user missing from `before` is a new player.
 
     In a match with cats, only the cats' skills change.
     """
@@ -217,7 +217,7 @@ def rating_row(scope: int, game: str, user: int, skill: Skill) -> Values:
 def result_rows(
     scope: int, row: Ended, sides: Sequence[int], after: Mapping[int, Skill]
 ) -> list[Values]:
-    """Return rows for `results` on one server (or on all): one per user whose skill changed."""
+    """Return rows for `results`, for this server or for all: one per user whose skill changed."""
     places = _places(row)
     whole = results(places)
     return [
@@ -241,7 +241,7 @@ def result_rows(
 
 
 def regular_rows(row: Ended) -> list[Values]:
-    """Return rows for `regulars`: all players of a rated match; none if a cat played."""
+    """Return rows for `regulars`, one per player of a rated match; none if a cat played."""
     if _any_made_up(row.users):
         return []
     return [(row.channel_id, row.game, user, row.guild_id) for user in row.users]

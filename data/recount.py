@@ -32,9 +32,9 @@ from data.skill import points
 from data.topic import Topic, insert_into, options_of, reads, writes
 
 Sides = Callable[[Ended, Collection[int]], tuple[int, ...] | None]
-"""A function of a finished match and the players who acted themselves.
+"""A function that returns each player's side, or None if the match is not rated.
 
-The function returns each player's side, or None if the match is not rated.
+Its arguments are a finished match and the players who acted themselves.
 """
 Told = Callable[[int, int], None]
 """Called with the number of matches done so far and the number of all matches."""
@@ -42,7 +42,7 @@ Told = Callable[[int, int], None]
 _AT_ONCE = 200
 """The number of matches read per transaction."""
 _COMPARED, _LOOKED_UP = 1_000, 100
-"""The numbers of rows read per transaction: for a page, and for rows looked up by their keys."""
+"""The number of rows in a page, and of rows looked up by their keys, in one transaction."""
 _MOST_CHANGES = 1_000
 
 _MU, _SCORE = (ratings.columns.keys().index(name) for name in ("mu", "score"))

@@ -10,7 +10,7 @@ from data.topic import Topic, insert_into, reads, writes
 class Registrations(Topic):
     @reads
     async def registered_commands(self, conn: Connection, application_id: int) -> str | None:
-        """Return the digest of the last registration; None if there was none."""
+        """Return the digest of the commands last registered, or None if none ever were."""
         query = select(registrations.c.digest).where(
             registrations.c.application_id == application_id
         )

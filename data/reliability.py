@@ -1,4 +1,4 @@
-"""Reliability: the share of newest matches with people that a person played to the end."""
+"""Reliability: the share of a person's newest matches that the person played to the end."""
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
@@ -83,14 +83,14 @@ def share(played: Sequence[bool]) -> int | None:
 
 
 def reliable(known: int | None, asks: int) -> bool:
-    """Return whether a share is at least `asks`, or not known."""
+    """Return whether a share is at least `asks`. A person without a known share is reliable."""
     return known is None or known >= asks
 
 
 async def _played(conn: Connection, user_id: int) -> list[bool]:
     """Return for each of the person's newest matches whether they played it to the end.
 
-    The oldest of these matches comes first. Matches with cats alone, and matches that somebody
+    The oldest of these matches comes first. Matches against cats only, and matches that somebody
     ended for the players, are left out. Only the person's most recently started matches are
     searched, so that a long history costs no more time.
     """

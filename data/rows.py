@@ -11,14 +11,14 @@ QuestionKind = Literal["takeback", "draw", "rematch", "close"]
 Remind = Literal["off", "clock", "once", "hours"]
 
 LOBBY = "lobby"
-"""The kind of a message that still shows the lobby although its match has started."""
+"""The kind of a message that still shows the lobby although the match has started."""
 NOTHING_SHOWN = -1
 NOBODY_ELSE = 101
-"""The `asks` of a lobby that admits nobody for now, except through its host."""
+"""The `asks` of a lobby that nobody may join now, unless the host seats them."""
 DIRECT = 0
 """The server id of matches and lobbies in direct messages, which belong to no server."""
 LEAST_MADE_UP = -1_000
-"""User ids from here up to -1 are cats; lower ones are people who were erased."""
+"""User ids from this number up to -1 are cats. Lower ids replace those of erased people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,8 @@ class Lobby:
     channel. `clock` is in seconds per turn, None without a clock. `hints` is the number of hints
     for each person, None if the host has not chosen a number. `revision` counts the lobby's
     changes; `shown` is the revision that its message is known to show. `asks` is the minimum
-    reliability, as a percentage, that the host requires; 0 means no minimum, `NOBODY_ELSE` that
-    nobody may join.
+    reliability, as a percentage, that the host requires. 0 means no minimum. `NOBODY_ELSE` means
+    that nobody may join.
     """
 
     id: int
@@ -59,7 +59,7 @@ class Lobby:
 class NewAction:
     """An action to be committed.
 
-    Player -1 is chance; an `auto` action is played for an absent player.
+    Player -1 is chance. An `auto` action was played for a player who had given up.
     """
 
     player: int
@@ -113,10 +113,10 @@ class Seat:
     """A user in the role of a player. A retired seat was given up; a stand-in may play for it.
 
     A user id below 0 is a cat; one below `LEAST_MADE_UP` is a former player. `missed` counts
-    successive turns lost on time. `stand_in` is the user id that plays for a retired seat.
+    successive turns lost on time. `stand_in` is the cat that plays for a retired seat.
     `draw_offered_ply` is the ply of this player's last draw offer. `gave_up` is None if the seat is
-    not retired, or if an old match did not record it. `hints` counts the hints given. `grace` says
-    whether a turn that ran out of time was extended once.
+    not retired, or if the match is so old that the facts were not recorded. `hints` counts the
+    hints given. `grace` says whether a turn that ran out of time was extended once.
     """
 
     player: int
@@ -137,11 +137,12 @@ class MatchRow:
 
     `shown_ply` is the newest ply that Discord shows, NOTHING_SHOWN (-1) before the first board.
     `shown_over` says whether the ending is shown. `clock` is in seconds per turn. `deadline` is
-    None when no turn is timed, `warn_at` when no further warning is due. `branch` counts takebacks:
-    equal plies of different branches are unrelated. `finished_no` numbers finished matches in the
-    order they ended. `ends_at` is when the whole match's time ends; None without a limit, or after
-    the limit was handled. `hints` is the number of hints that each person may ask for. `unrated`
-    says why a finished match is not rated although such endings are normally rated.
+    None when no turn is timed. `warn_at` is None when no further warning is due. `branch` counts
+    takebacks: equal plies of different branches are unrelated. `finished_no` numbers finished
+    matches in the order they ended. `ends_at` is when the whole match's time ends. It is None if
+    there is no limit, or if the limit has been handled. `hints` is the number of hints that each
+    person may ask for. `unrated` says why a finished match is not rated although such endings are
+    normally rated.
     """
 
     id: int
@@ -225,7 +226,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A person's choices for direct messages.
+    """A person's choices about direct messages.
 
     `remind` says when to remind the person. `off`: never. `clock`: when time is running out.
     `once`: also once per turn, after the number of hours in the field `hours`. `hours`: also
@@ -334,8 +335,8 @@ class HandRow:
 class PanelRow:
     """A panel: a private message in a channel with a hand or a choice, in the reader's language.
 
-    `token` is Discord's, and allows edits until `until` (UTC epoch milliseconds). `shows` is the
-    caller's digest of the panel's content.
+    Discord's `token` lets us edit the message until `until` (UTC epoch milliseconds). `shows` is
+    the caller's digest of the panel's content.
     """
 
     message_id: int
@@ -359,11 +360,11 @@ class CatBounds:
 class GuildSettings:
     """A server's choices. `updated_at` is None while all choices are the defaults.
 
-    `clock` is in seconds per turn. `enders` may end other people's matches. With `cats_play_on`,
-    cats play for given-up seats. `cat_matches` limits the live matches with cats. The matches of
-    seeks are played in threads of `seek_channel_id`; if that is None, in threads of the channel
-    where the seek was made. Games may be played only in `channels`; everywhere if `channels` is
-    empty.
+    `clock` is in seconds per turn. `enders` says who may end other people's matches. If
+    `cats_play_on` is true, cats play for given-up seats. `cat_matches` limits the live matches with
+    cats. The matches of seeks are played in threads of `seek_channel_id`; if that is None, in
+    threads of the channel where the seek was made. Games may be played only in `channels`, or
+    everywhere if `channels` is empty.
     """
 
     guild_id: int

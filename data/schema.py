@@ -32,8 +32,8 @@ metadata = MetaData(
     }
 )
 
-# Literal SQL, not parameters: the planner uses a partial index only if the query repeats its
-# condition literally.
+# Literal SQL, not parameters: the planner uses a partial index only if the query repeats the
+# condition of the index literally.
 LIVE = text("status = 'live'")
 TIMED = text("deadline IS NOT NULL")
 LIMITED = text("ends_at IS NOT NULL")
@@ -66,7 +66,7 @@ lobbies = Table(
     Column("shown", Integer, nullable=False, server_default="0"),
     # The minimum reliability, as a percentage, that the host requires; 0 means no minimum.
     Column("asks", Integer, nullable=False, server_default="0"),
-    # A closed lobby's id must never come back: old buttons still name it.
+    # The id of a closed lobby must never be used again, because old buttons still name it.
     sqlite_autoincrement=True,
 )
 
@@ -106,7 +106,7 @@ matches = Table(
     Column("shown_over", Boolean, nullable=False),
     # The channel in which the match was started, even if it is played in a thread of that channel.
     Column("home_id", DiscordId, nullable=False, server_default="0"),
-    # Seconds for a turn, when the turn ends, and when the players to act are warned next.
+    # The seconds for each turn, the end of this turn, and the time of the next warning.
     Column("clock", Integer),
     Column("deadline", Moment),
     Column("warn_at", Moment),
@@ -122,7 +122,7 @@ matches = Table(
     Column("ends_at", Moment),
     # The number of hints that each person may ask for.
     Column("hints", Integer, nullable=False, server_default="0"),
-    # Why a finished match of people is not rated, although such endings are normally rated.
+    # Why a finished match is not rated, although such endings are normally rated.
     Column("unrated", Code),
     CheckConstraint("status IN ('live', 'over')", name="status"),
     CheckConstraint("players >= 1", name="players"),
@@ -177,8 +177,8 @@ seats = Table(
     Column("stand_in", PersonId),
     # The ply of the last draw offer by this player.
     Column("draw_offered_ply", Integer),
-    # If the player gave up the seat: the order (from 1), the ply and the reason. Null in old
-    # matches, which did not record these facts.
+    # If the player gave up the seat: the seat's number among the match's given-up seats (from 1),
+    # the ply and the reason. Null in old matches, which did not record these facts.
     Column("gave_up_no", Integer),
     Column("gave_up_ply", Integer),
     Column("gave_up", Code),
@@ -209,8 +209,8 @@ actions = Table(
     CheckConstraint("text <> ''", name="text"),
 )
 
-# Hints given to players: the action for the position after this ply. Hints for actions that were
-# taken back still count.
+# Hints given to players: `text` is the suggested action for the position after `ply`. Hints for
+# actions that were taken back still count.
 hints = Table(
     "hints",
     metadata,
@@ -228,7 +228,7 @@ hints = Table(
     CheckConstraint("ply >= 0", name="ply"),
 )
 
-# The primary key makes lobbies and live matches exclude each other in a channel.
+# The primary key allows a channel at most one lobby or live match.
 channels_in_use = Table(
     "channels_in_use",
     metadata,
@@ -267,7 +267,7 @@ questions = Table(
     CheckConstraint("kind IN ('takeback', 'draw', 'rematch', 'close')", name="kind"),
 )
 
-# A hand without a message belongs to a player whose direct messages are closed.
+# A hand without a message belongs to a player who accepts no direct messages.
 hands = Table(
     "hands",
     metadata,
@@ -288,7 +288,7 @@ hands = Table(
 
 # Panels: private messages in a channel. The secret token lets us edit the message until `until`.
 private_hands = Table(
-    "glances",  # an old name; the class was renamed later
+    "glances",  # the old word for panels
     metadata,
     Column("message_id", DiscordId, primary_key=True, autoincrement=False),
     Column("match_id", ForeignKey(matches.c.id, ondelete="CASCADE"), nullable=False, index=True),
@@ -305,7 +305,7 @@ guild_settings = Table(
     Column("guild_id", DiscordId, primary_key=True, autoincrement=False),
     Column("board_mode", Code, nullable=False),
     Column("updated_at", Moment, nullable=False),
-    # Seconds for a turn if /play gives none, and who may end other people's matches.
+    # The seconds for a turn if /play names no clock, and who may end other people's matches.
     Column("clock", Integer),
     Column("enders", Code, nullable=False, server_default="moderators"),
     # Whether a cat takes over a seat given up in a match of three or more sides.
@@ -317,8 +317,9 @@ guild_settings = Table(
     CheckConstraint("board_mode IN ('newest', 'in-place')", name="board_mode"),
 )
 
-# Threads in which matches were played. Matches of a private thread are shown only to members of the
-# thread. A thread whose `private` is null may be private, and is treated as private.
+# Threads in which matches were played. A match in a private thread is shown only to its players and
+# to people who can view the thread. A thread whose `private` is null may be private, and is treated
+# as private.
 threads = Table(
     "threads",
     metadata,
@@ -369,7 +370,8 @@ turns = Table(
     PrimaryKeyConstraint("match_id", "player"),
 )
 
-# Choices for direct messages: hours between reminders, and times as minutes of the local day.
+# People's choices about direct messages. `hours` is the time between two reminders. `quiet_from`,
+# `quiet_to` and `digest` are minutes of the local day.
 members = Table(
     "members",
     metadata,
@@ -392,7 +394,7 @@ members = Table(
     info=personal("preferences"),
 )
 
-# Skill by server and game. Server 0 means all servers together.
+# Each person's skill, by server and game. Server 0 means all servers together.
 ratings = Table(
     "ratings",
     metadata,
@@ -405,7 +407,7 @@ ratings = Table(
     Column("played", Integer, nullable=False),
     Column("won", Integer, nullable=False),
     Column("drawn", Integer, nullable=False),
-    # Successive wins: current and longest.
+    # The current and the highest number of successive wins.
     Column("streak", Integer, nullable=False),
     Column("best", Integer, nullable=False),
     Column("last_at", Moment, nullable=False),
@@ -420,7 +422,7 @@ ratings = Table(
     Index(None, "user_id"),
 )
 
-# Numbers of people rated over all servers, by band of the score.
+# For the leaderboards of all servers: the number of people in each band of scores.
 rating_counts = Table(
     "rating_counts",
     metadata,
@@ -430,7 +432,7 @@ rating_counts = Table(
     PrimaryKeyConstraint("game", "band"),
 )
 
-# Each player's result and new skill in each rated match, for its server and for all servers.
+# Each player's result and new skill in each rated match, for the server and for all servers.
 results = Table(
     "results",
     metadata,
@@ -619,7 +621,7 @@ seeks = Table(
     Column("clock", Integer),
     # The minimum reliability of the opponent, as a percentage; 0 accepts anybody.
     Column("asks", Integer, nullable=False, server_default="0"),
-    # Whether the person's other seeks end when this seek is matched.
+    # Whether the person's other seeks end when this seek's match starts.
     Column("single", Boolean, nullable=False, server_default=false()),
     Column("sought_at", Moment, nullable=False),
     Column("lapses_at", Moment, nullable=False, index=True),
@@ -643,7 +645,7 @@ seek_waits = Table(
     Column("waited", Integer, nullable=False),
 )
 
-# The message in each channel that lists open seeks.
+# The message that lists open seeks, one for each channel with seeks.
 seek_notices = Table(
     "seek_notices",
     metadata,

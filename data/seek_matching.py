@@ -26,14 +26,14 @@ from data.skill import Skill
 from data.topic import Topic, reads, writes
 
 _MOST = 100
-"""The maximum number of seeks that are considered as partners; the oldest come first."""
+"""We look for a partner among at most this many seeks, the oldest first."""
 _NEWEST = 30
-"""The number of newest matches in which we look for a person's last opponent."""
+"""We look for a person's last opponent in this many of their newest matches."""
 _DAY_MS = 24 * 60 * 60 * 1000
 _KEPT_MS = 90 * _DAY_MS
-"""How long we keep records of waits."""
+"""We keep records of waits for this many milliseconds."""
 _WAITS = 500
-"""The maximum number of a server's waits that count; the newest come first."""
+"""At most this many of a server's waits are returned, the newest ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ Choose = Callable[[Seeker, Sequence[Seeker], int], Partner | None]
 class SeekMatching(Topic):
     @reads
     async def seeks_to_match(self, conn: Connection) -> Sequence[Seek]:
-        """Return, oldest first, the open seeks of servers where at least two people have one."""
+        """Return the open seeks of servers where at least two people seek, oldest seek first."""
         found = await select_seeks(conn, is_open(self._clock()))
         people: dict[int, set[int]] = {}
         for each in found:
@@ -106,7 +106,7 @@ class SeekMatching(Topic):
 
         `clock` is the match's clock, in seconds, if the seek accepts any clock. If this person has
         a seek that suits the match, that seek counts as matched, too. Raises Gone if the author's
-        seek is not open for this person and this game, for whatever reason.
+        seek is not open to this person for this game, whatever the reason.
         """
         now = self._clock()
         sought = await _held(conn, seek_id, now)
@@ -124,7 +124,7 @@ class SeekMatching(Topic):
 
     @reads
     async def seek_waits(self, conn: Connection, guild_id: int) -> Mapping[str, Sequence[int]]:
-        """Return how long people waited for others on the server, in milliseconds, by game."""
+        """Return how long people waited for an opponent on the server, in milliseconds, by game."""
         here = seek_waits.c.guild_id == guild_id
         query = select(seek_waits.c.game, seek_waits.c.waited).where(here)
         found: dict[str, list[int]] = {}
@@ -220,7 +220,8 @@ async def _matched(
 ) -> Arrangement:
     """Arrange a match between the authors of two seeks, or between one author and `user_id`.
 
-    The match is played where the older seek was made, unless the server names a channel.
+    The match is played in the channel that the server names for seeks. If the server names none,
+    the match is played where the older seek was made.
     """
     first = min(found, key=lambda each: (each.sought_at, each.id))
     users = list(dict.fromkeys(each.user_id for each in found))
@@ -250,8 +251,8 @@ async def _hold_others(
 ) -> Sequence[Seek]:
     """Hold and return the other open seeks of `people`, who want only one match.
 
-    The held seeks end when the match starts. If no channel can hold the match, the held seeks are
-    open again.
+    The held seeks end when the match starts. If the match cannot start, the held seeks are open
+    again.
     """
     if not people:
         return ()

@@ -1,4 +1,4 @@
-"""A seek as a value, and queries for seeks that several modules share."""
+"""A seek as a value, and the queries about seeks that several modules use."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -59,7 +59,7 @@ async def load_open(conn: Connection, seek_id: int, now: int) -> Seek:
 async def select_seeks(
     conn: Connection, where: ColumnElement[bool], most: int | None = None
 ) -> list[Seek]:
-    """Return these seeks, oldest first, at most `most` of them."""
+    """Return the seeks that meet a condition, oldest first. `most` limits their number."""
     query = select(seeks).where(where).order_by(seeks.c.sought_at, seeks.c.id).limit(most)
     return [seek_of(row) for row in await conn.execute(query)]
 

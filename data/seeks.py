@@ -72,7 +72,7 @@ class Seeks(Topic):
         asks: int,
         single: bool,
     ) -> Seek:
-        """Change a person's own open seek, which keeps its place in the order.
+        """Change a person's own open seek. The seek keeps its place in the order of waiting seeks.
 
         The arguments are as in `seek`. Raises Gone.
         """
@@ -128,7 +128,7 @@ class Seeks(Topic):
 
     @writes
     async def end_lapsed_seek(self, conn: Connection, seek_id: int) -> Seek:
-        """Delete a lapsed seek, and return it. Raises Gone if the seek is deleted or open."""
+        """Delete a lapsed seek, and return it. Raises Gone if the seek is open or was deleted."""
         ended = await _delete(conn, has_lapsed(self._clock()), seek_id)
         await seek_notices.changed(conn, [ended])
         return ended

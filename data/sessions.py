@@ -1,4 +1,4 @@
-"""Serialise the start of Discord sessions between processes: Discord allows one at a time."""
+"""Let only one process at a time start a Discord session, because Discord requires this."""
 
 import asyncio
 

@@ -56,7 +56,7 @@ class Settings(Topic):
     async def allow_channels(
         self, conn: Connection, guild_id: int, channels: Iterable[int]
     ) -> None:
-        """Allow games only in these channels and their threads; everywhere if none is given."""
+        """Allow games only in these channels and their threads; everywhere if none are given."""
         await conn.execute(delete(guild_channels).where(guild_channels.c.guild_id == guild_id))
         rows = [{"guild_id": guild_id, "channel_id": channel} for channel in sorted(set(channels))]
         if rows:

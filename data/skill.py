@@ -1,4 +1,4 @@
-"""Skill as a mean and a deviation, after Weng and Lin's Plackett-Luce model (openskill).
+"""Skill as a mean and a deviation, as in Weng and Lin's Plackett-Luce model (openskill).
 
 Pure arithmetic: the same matches in the same order give the same numbers, bit for bit.
 """
@@ -19,7 +19,7 @@ _MODEL = PlackettLuce()
 _TAU_SQUARED = _MODEL.tau * _MODEL.tau
 _BETA_SQUARED = _MODEL.beta**2
 _SURE = 2
-"""How many standard deviations a score lies below the mean.
+"""A score lies this number of standard deviations below the mean.
 
 With more than 95 % certainty, a person is at least as good as their score says.
 """
@@ -35,8 +35,8 @@ _Numbers = tuple[float, float]
 class Skill(NamedTuple):
     """A person's skill and record in one game. The defaults are the values of a new player.
 
-    `streak` is the current number of successive wins, `best` the longest; `last_at` is the end
-    of the newest match, in UTC epoch milliseconds.
+    `streak` is the current number of successive wins, and `best` is the highest number so far.
+    `last_at` is the end of the newest match, in UTC epoch milliseconds.
     """
 
     mu: float = _MODEL.mu

@@ -31,7 +31,7 @@ BUSY_TIMEOUT_MS = 5_000
 _READERS, _BLOCKS = 4, 5
 """The maximum numbers of readers, and of connections for `with` blocks. One connection writes."""
 _AHEAD = 8
-"""Transactions that a reading connection accepts at a time, including the one that it runs."""
+"""A reading connection accepts this many transactions at a time, with the one that it runs."""
 _MEMORY = ":memory:"
 
 # busy_timeout comes first, because setting the other pragmas may have to wait for another process.
@@ -127,7 +127,7 @@ class _Connections:
         self._queue = ConnectionQueue(most * ahead)
         self._opening = asyncio.Lock()
         self._open: dict[_Connection, int] = {}
-        """The number of transactions that each open connection has accepted and not finished."""
+        """The number of transactions that each open connection has accepted but not finished."""
         self._closed = False
 
     @asynccontextmanager

@@ -30,11 +30,11 @@ from data.viewers import Location, Viewer
 from data.visibility import plays_in, visible_to
 
 _LATELY = 50
-"""How many of a server's newest matches decide which game is played most."""
+"""We find the game played most by counting this many of a server's newest matches."""
 _FORM = 120
-"""How many of a person's newest matches of a game a profile shows."""
+"""For each game, a profile shows at most this many of the person's newest matches."""
 _MET = 200
-"""The number of a person's newest matches in which we look for opponents."""
+"""We look for a person's opponents in this many of their newest matches."""
 
 
 class Standings(Topic):
@@ -53,8 +53,9 @@ class Standings(Topic):
     ) -> Leaderboard:
         """Return `count` rows from index `first` (0 is the top), and the row of the asker, if any.
 
-        Server 0 means all servers. `location` limits the rows to the location's regulars. `since`
-        limits the rows to people who have played since then; only matches since then count.
+        Server 0 means all servers. `location` limits the rows to people who have finished a rated
+        match there. `since` limits the rows to people who have played since that moment; only
+        matches since then are counted as played and won.
         """
         if guild_id == EVERYWHERE and location is None and since is None:
             return await _of_all(conn, game, first, count, asker)
@@ -102,7 +103,7 @@ class Standings(Topic):
 
     @reads
     async def rating_steps(self, conn: Connection, match_id: int) -> tuple[RatingStep, ...]:
-        """Return a match's effects on its server's ratings, in player order; () if unrated."""
+        """Return a match's effects on its server's ratings, in player order; () if not rated."""
         now, past = results_table, results_table.alias("past")
         before = (
             select(past.c.mu)
@@ -141,7 +142,7 @@ class Standings(Topic):
     async def profile(
         self, conn: Connection, guild_id: int, user_id: int, viewer: Viewer
     ) -> Profile:
-        """Return a person's records on a server. Other servers contribute only to the skill.
+        """Return a person's records on a server, and their skill over all servers.
 
         Form and opponents come from matches that the viewer may see.
         """
@@ -194,7 +195,7 @@ async def _rows(conn: Connection, guild_id: int, game: str, users: Sequence[int]
 def _board(
     guild_id: int, game: str, location: Location | None, since: int | None
 ) -> ColumnElement[bool]:
-    """SQL: whether a row of `ratings` is on a leaderboard; a former player's row is not."""
+    """SQL: whether a row of `ratings` is on a leaderboard. Cats and former players are not."""
     here = ratings.c.guild_id == guild_id
     if guild_id == EVERYWHERE and since is not None:
         # The query repeats the partial index's condition literally, so that the index by `last_at`

@@ -32,7 +32,7 @@ class Takebacks(Topic):
 
     @writes
     async def consent(self, conn: Connection, row: MatchRow, player: int) -> tuple[int, ...]:
-        """Record that a player agrees to the request. Return all players who have agreed to it.
+        """Record that a player agrees to the takeback request. Return all who have agreed so far.
 
         Raises Stale when the match has moved on or the request has changed.
         """
@@ -47,7 +47,7 @@ class Takebacks(Topic):
 
     @writes
     async def clear_takeback(self, conn: Connection, row: MatchRow) -> None:
-        """Delete a declined or withdrawn request. Raises Stale when the request has changed."""
+        """Delete a declined or withdrawn request. Raises Stale if the request has changed."""
         await _check_request(conn, row)
         nothing = {"takeback_by": None, "takeback_to": None}
         await change_live(conn, row.id, row.ply, nothing, branch=row.branch)
@@ -105,7 +105,7 @@ async def _consents(conn: Connection, match_id: int) -> tuple[int, ...]:
 
 
 async def _check_request(conn: Connection, row: MatchRow) -> None:
-    """Lock the match. Raises Stale if the ply, the branch or the request differs from this row."""
+    """Lock the match. Raises Stale if the match is at another ply, branch or request than `row`."""
     now = await lock_match(conn, row.id)
     request = (now.ply, now.branch, now.takeback_by, now.takeback_to)
     if request != (row.ply, row.branch, row.takeback_by, row.takeback_to):

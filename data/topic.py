@@ -35,7 +35,7 @@ class Topic:
 
 
 def reads(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
-    """Decorator: run the method in a read-only transaction, with its connection."""
+    """Decorator: run the method in a read-only transaction, with the transaction's connection."""
     return _in_transaction(Database.read, operation)
 
 
@@ -47,9 +47,10 @@ def writes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
 def finishes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
     """Decorator: like `writes`, for recording something that has already happened.
 
-    The transaction goes first, and is not refused because many are waiting: a refusal would leave
-    a message on Discord that the store does not know. It raises `StoreBusy` only if its turn does
-    not come within ten seconds, or if the bot stops while another transaction is stuck.
+    The transaction goes first. It is accepted however many are waiting, because a refusal would
+    leave a message on Discord that the store does not know. The method raises `StoreBusy` only if
+    its turn does not come within ten seconds, or if the bot stops while another transaction is
+    stuck.
     """
     return _in_transaction(partial(Database.write, finishing=True), operation)
 
@@ -67,7 +68,7 @@ def reads_notes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
 
 
 def reads_match_notes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
-    """Decorator: like `reads`, but first write all queued notes if one concerns the match.
+    """Decorator: like `reads`, but first write all queued notes if one is about the match.
 
     The match is the method's first argument.
     """
@@ -84,8 +85,8 @@ def reads_match_notes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
 def reads_overlaid(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
     """Decorator: like `reads`, but apply queued notes to the rows instead of writing them first.
 
-    These are the notes about the match in the first argument. All notes of the topic must be
-    `overlaying`.
+    Only the notes about the match in the method's first argument are applied. All notes of the
+    topic must be made with `overlaying`.
     """
 
     @wraps(operation)
@@ -176,10 +177,10 @@ def _insert_into(dialect: str, table: Table) -> sqlite.Insert | postgresql.Inser
 async def upsert(
     conn: Connection, table: Table, values: Mapping[str, Any], changed: Iterable[str] = ()
 ) -> None:
-    """Insert a row; if its primary key is taken, set the columns `changed` instead.
+    """Insert a row. If its primary key is taken, set the columns `changed` of the stored row.
 
-    Without `changed`, a row that conflicts with another row is left out. Raises SQLAlchemy's
-    `CompileError` if the table lacks a column.
+    If `changed` is empty, a row that conflicts with a stored row is not inserted. Raises
+    SQLAlchemy's `CompileError` if the table lacks a column.
     """
     await conn.execute(
         _upsert(conn.dialect.name, table, tuple(values), tuple(changed)), dict(values)
@@ -189,9 +190,10 @@ async def upsert(
 async def change(
     conn: Connection, statement: Update, rows: Mapping[str, Any], values: Mapping[str, Any]
 ) -> int:
-    """Execute an UPDATE that sets `values` in the rows that the parameters `rows` select.
+    """Set `values` with an UPDATE whose WHERE clause has the parameters `rows`.
 
-    Return the number of these rows. Raises SQLAlchemy's `CompileError` if the table lacks a column.
+    Return the number of changed rows. Raises SQLAlchemy's `CompileError` if the table lacks a
+    column.
     """
     done = await conn.execute(_setting(statement, tuple(values)), {**rows, **values})
     return done.rowcount

@@ -36,10 +36,10 @@ class Visibility(Topic):
         *,
         count: int,
     ) -> Sequence[ThreadRow]:
-        """Of these channels' threads, return at most `count` that are or may be private.
+        """Return at most `count` threads of these channels that are or may be private.
 
-        Threads of unknown kind come first, then the newest. `thread_id` limits the result to one
-        thread.
+        Threads that may be private come before private threads. Otherwise, newer threads come
+        first. `thread_id` limits the result to one thread.
         """
         query = select(threads).where(
             threads.c.parent_id.in_(parents), threads.c.private.is_not(False)
@@ -83,9 +83,10 @@ def visible_to(viewer: Viewer) -> ColumnElement[bool]:
 
 
 def plays_in(channel_id: ColumnElement[int], location: Location) -> ColumnElement[bool]:
-    """SQL: whether `channel_id` is the channel or thread of the location, or a public thread there.
+    """SQL: whether a match in `channel_id` counts for the location.
 
-    Other private threads are left out, because readers at the location may not be in them.
+    `channel_id` must be the location's channel or thread, or a public thread of that channel. Other
+    private threads are left out, because readers at the location may not be in them.
     """
     public = select(threads.c.channel_id).where(
         threads.c.parent_id == location.home_id, ~threads.c.private

@@ -1,4 +1,4 @@
-"""Run by Alembic: migrate on `migrate`'s connection, inside its transaction."""
+"""Alembic runs this file. It migrates over the connection that `data.migrate` has opened."""
 
 from typing import Any
 

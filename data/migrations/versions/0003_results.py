@@ -57,7 +57,7 @@ def upgrade() -> None:
             op.add_column(table, column)
     op.execute("UPDATE lobbies SET home_id = channel_id")
     op.execute("UPDATE matches SET home_id = channel_id")
-    # Number the finished matches in the order they ended. No match was rated before.
+    # Number the finished matches in the order they ended. So far, no match has been rated.
     op.execute(
         "UPDATE matches SET finished_no = (SELECT count(*) FROM matches AS earlier"
         " WHERE earlier.status = 'over' AND (earlier.finished_at < matches.finished_at"

@@ -46,6 +46,6 @@ def downgrade() -> None:
 
 
 def _regulars_of(place: str) -> None:
-    """Recompute regulars, for each channel and thread or for channels alone."""
+    """Recompute the regulars of each place. `place` is the column of `matches` with the place."""
     op.execute("DELETE FROM regulars")
     op.execute(_REGULARS.replace("PLACE", place))

@@ -1,4 +1,4 @@
-"""Add counts and indexes for many matches, and erasure in steps."""
+"""Add counts and indexes for large databases, and the tables for erasing in steps."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Add how far people are in the games' lessons."""
+"""Add people's progress in the games' lessons."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Add hints: how many a match allows, and those that were given."""
+"""Add the number of hints that a match allows, and the hints that were given."""
 
 import sqlalchemy as sa
 from alembic import op

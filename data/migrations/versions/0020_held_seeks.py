@@ -1,4 +1,4 @@
-"""Add the arrangement for which a seek is held while its match looks for a place."""
+"""Add the arrangement for which a seek is held until the arrangement's match starts."""
 
 import sqlalchemy as sa
 from alembic import op
