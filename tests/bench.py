@@ -1,4 +1,4 @@
-"""`make bench`: measure speed and memory, and compare them with yardsticks. Results are medians."""
+"""`make bench`: measure speed and memory, and compare them with yardsticks."""
 
 from __future__ import annotations
 
@@ -195,10 +195,8 @@ async def bench_clicks() -> None:
 
 
 async def bench_listing() -> None:
-    out(
-        "\n`/games`, inside SimCord: statements; ms of CPU (medians) if the listed matches wait for"
-    )
-    out("  the asker; for others; for others and none of them is in memory")
+    out("\n`/games`, inside SimCord: statements; ms of CPU (medians) if all matches wait for the")
+    out("  asker, if all wait for others, and if these are also not in memory")
     with tempfile.TemporaryDirectory() as folder:
         found = await listing(Path(folder), LISTED)
     out(
@@ -362,7 +360,7 @@ def main() -> None:
     bench_pictures()
     bench_following()
     bench_drawing_memory()
-    # Memory is measured first, before the simulated Discord allocates its own memory.
+    # Measure memory before the simulated Discord allocates memory of its own.
     asyncio.run(bench_memory())
     asyncio.run(bench_acknowledgements())
     bench_counts()

@@ -19,10 +19,10 @@ from rules.selfplay import random_match
 from tests.wire.yardsticks import cpu_ms, draw_chess_board
 
 _BEFORE, _MATCHES = 6, 6
-"""The numbers of matches drawn before the measurement, to fill the caches, and during it."""
+"""The number of matches drawn first, to fill the caches, and the number drawn and measured."""
 _PLIES = 160
 _CHESS_BOARDS = 3
-"""Chess boards that are drawn after each match."""
+"""The number of chess boards that are drawn after each match."""
 
 
 @dataclass(frozen=True, slots=True)

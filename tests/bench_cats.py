@@ -26,7 +26,7 @@ from tests.wire.server import Wire, wire
 _THINKS = 0.5
 """Seconds of search per position."""
 _TABLES, _CATS = 20, 70
-"""How many tables seat only people, and how many seat a person and a cat."""
+"""The number of tables with people only, and of tables with a person and a cat."""
 _RATE, _SECONDS = 3.0, 10.0
 _APART = 0.05
 """Seconds between two actions that each let a cat move."""

@@ -79,7 +79,7 @@ class Clicks:
 
 
 async def clicks(kind: Game, folder: Path, most: int) -> Clicks:
-    """Play up to `most` actions by clicks. With hidden hands, click in the direct messages."""
+    """Play up to `most` actions by clicks. If hands are hidden, click in the direct messages."""
     shares, counted = Shares(), Shares()
     async with world(folder) as opened:
         people = (opened.mia, opened.ben, opened.zoe, opened.kai)[: kind.player_counts[0]]
@@ -112,7 +112,7 @@ def _instrument(opened: World, shares: Shares, patch: pytest.MonkeyPatch) -> Non
 
 
 async def _take(opened: World, table: Table, choice: Choice, shares: Shares) -> dict[str, float]:
-    """Click through a choice. Return the seconds that passed before the last click."""
+    """Click through a choice. Return the seconds that each part had taken before the last click."""
     member = opened.member(table.row.users[table.awaited[0]])
     hidden = table.game.has_secrets
     actor = member.user if hidden else member

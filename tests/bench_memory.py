@@ -120,7 +120,7 @@ def _by_myself(boards: int) -> None:
         asked = found.hits + found.misses
         sys.stdout.write(
             f"  {name:<18}{found.bytes / 1e6:>8.1f} MB in {found.entries:,} drawings; "
-            f"asked for {asked:,} times, {found.hits / asked:.0%} were there\n"
+            f"asked for {asked:,} times, {found.hits / asked:.0%} from the cache\n"
         )
 
 

@@ -30,7 +30,7 @@ _LEADING = ("pick", "card")
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A player's successive actions: clicks that start the turn, then clicks for each action."""
+    """The number of clicks that start a player's turn, and the number for each action in it."""
 
     begin: int
     actions: tuple[int, ...]
@@ -46,7 +46,7 @@ def marked_panel(table: Table, player: int, begun: Sequence[str]) -> ui.LayoutVi
 
 
 def unmarked_panel(table: Table, player: int, begun: Sequence[str]) -> ui.LayoutView:
-    """Return the panel in words; it keeps the picture of a hand."""
+    """Return the panel in words. In a game with hands, it still has the picture of the hand."""
     kept = [_KEPT] if table.game.has_secrets else []
     return unmarked_layout(SAY, table, player, begun, kept)
 
@@ -73,7 +73,7 @@ def turns(match: Match, panel: Panel = marked_panel) -> Iterator[Turn]:
 
 
 def choice_of(table: Table, player: int, following: Sequence[Step]) -> Choice:
-    """Return the choice that leads to the actions played; the longest one if there are several."""
+    """Return the choice that leads to the played actions; if several do, the longest of them."""
     done = [step.action.text for step in following[:4] if step.player == player]
     fitting = [
         choice

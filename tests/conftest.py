@@ -1,4 +1,4 @@
-"""Shared by all tests: how they are shared out to processes, and the selection for `make quick`."""
+"""For all tests: how they are distributed among processes, and what `make quick` leaves out."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--quick",
         metavar="GAMES",
-        help="run suites over all games only for these games (comma-separated, or all) "
-        "at their smallest and largest tables",
+        help="limit suites over all games to these games (comma-separated, or all), each only "
+        "at its smallest and largest tables",
     )
 
 
@@ -109,10 +109,7 @@ LONGEST = (
     "tests/discord/test_panel.py",
     "tests/data/test_concurrency.py",
 )
-"""The slowest files.
-
-The slowest files start first, so that all workers finish at about the same time.
-"""
+"""The slowest test files. They start first, so that all workers finish at about the same time."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -51,9 +51,10 @@ def dealt_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
 
 
 def hidden_deals(match: Match, viewer: int | None) -> tuple[dict[int, int], dict[int, int], int]:
-    """Return the hidden cards, the decks they were dealt from, and the last deck.
+    """Return the hidden cards, all deals' decks, and the current deck.
 
-    The keys are the plies of the deals. A deck is identified by the number of reshuffles before it.
+    The keys of both dicts are the plies of the deals. A deck is identified by the number of
+    reshuffles before it.
     """
     states = [*(state for state, _ in moments_of(match)), match.state]
     left = [sum(cast("cat_sequence.State", state).deck) for state in states]
@@ -81,8 +82,8 @@ def hidden_deals(match: Match, viewer: int | None) -> tuple[dict[int, int], dict
 def caged_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
     """Caged Rat: swap cards in hidden hands with cards in the same player's stock.
 
-    Cards of closed tricks, which nobody may look at any more, are swapped too if the match then
-    reaches the same state.
+    Cards of closed tricks, which nobody may look at any more, are swapped too if the match
+    still reaches the same state.
     """
     other = hands_otherwise(match, viewer, dice)
     began = this_deal(other)

@@ -74,7 +74,7 @@ slash is for files in the root folder. These tests name no module, so nothing el
 
 @dataclass(frozen=True)
 class Selection:
-    """Test files and folders, and the games whose shared suites run; no games means all games."""
+    """Test files and folders, and the games for which shared suites run (none means all games)."""
 
     paths: frozenset[str]
     games: frozenset[str]

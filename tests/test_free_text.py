@@ -111,7 +111,7 @@ def test_ordinary_reasons_stay_unchanged(typed: str) -> None:
 
 @settings(deadline=None)
 @given(st.text(st.characters(categories=["L", "P", "Zs"]), max_size=200))
-def test_a_text_without_numbers_is_only_normalized(typed: str) -> None:
+def test_a_text_without_numbers_is_normalized_and_otherwise_unchanged(typed: str) -> None:
     assume(not any(each.isnumeric() for each in normalize("NFKC", typed)))
     assume("<@" not in normalize("NFKC", typed) and "<#" not in normalize("NFKC", typed))
     assert without_ids(typed) == normalize("NFKC", typed)

@@ -1,4 +1,4 @@
-"""Levels of the project's packages: who may import which, and no import cycles."""
+"""Levels of the project's packages: each imports only lower levels, and there are no cycles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nobody is shown secrets: a match with other secrets looks exactly the same to a viewer.
+"""Nobody is shown secrets: if only the secrets of a match change, it looks exactly the same.
 
 Matches of every game with secrets are replayed with other cards wherever the viewer does not know
 the cards. Everything that the bot makes for the viewer must be the same in both matches, byte for
@@ -135,7 +135,7 @@ def at_rest(match: Match) -> list[int]:
 def scenes(game: Game, players: int) -> Sequence[Match]:
     """Return matches at moments when tables are shown, in all setups.
 
-    Some of the matches are live; others have ended for many reasons.
+    Some of the matches are live, some have ended by the rules, and some were abandoned.
     """
     return _scenes(game.key, players)
 
@@ -295,7 +295,7 @@ async def public(table: Table) -> dict[str, object]:
 
 
 async def own(table: Table, player: int) -> dict[str, object]:
-    """Return what only this player is shown, except pictures."""
+    """Return what is shown to this player only, except pictures."""
     paint = hand_painter(table.game.key)
     assert paint is not None, f"{table.game.key} has secrets but draws no hands"
     view = view_of(table, player)
@@ -502,11 +502,11 @@ def to_draw(found: Sequence[Pair]) -> list[Pair]:
 
 
 TIGHT, ROOMY = 5, 1
-"""How many moments of each match to use: with a single legal action, and with several."""
+"""We use this many moments of each match with a single legal action, and with several."""
 EARLY = 200
 """From this ply on, search only until a moment with a single legal action is found.
 
-Replaying long matches takes long.
+Otherwise, we would replay the whole of long matches, which takes long.
 """
 
 
@@ -678,7 +678,7 @@ def shows_a_neighbour(state: Position, viewer: int | None) -> View:
 
 
 def shows_a_detail(state: Position, viewer: int | None) -> View:
-    """Return a view with a number that depends on hidden cards, without changing any size."""
+    """Return a view whose `deck_size` depends on hidden cards; all other values are right."""
     cards = sum(card * (place + 1) for place, hand in enumerate(state.hands) for card in hand)
     return replace(observe(state, viewer), deck_size=sum(state.deck) + cards % 2)
 

@@ -133,7 +133,7 @@ NEW_COMMAND = {
     },
     "data/migrations/versions/0021_thanks.py": {"tests/data", "tests/discord/test_from_before.py"},
 }
-"""A new command `/thanks` that stores something: its files, each with tests that the file can fail.
+"""By each file of a new command `/thanks` that stores something: the tests it might break.
 
 Some of these tests compare commands with the README and with `/help`. Others go through all
 commands, all sentences or all tables.
@@ -143,7 +143,7 @@ commands, all sentences or all tables.
 @pytest.mark.parametrize(
     ("changed", "expected"), [pytest.param(*each, id=each[0]) for each in NEW_COMMAND.items()]
 )
-def test_each_file_of_a_new_command_selects_the_tests_that_it_can_fail(
+def test_each_file_of_a_new_command_selects_the_tests_that_it_might_break(
     changed: str, expected: Set[str]
 ) -> None:
     assert expected - selected([changed]).paths == set()
@@ -156,7 +156,7 @@ def test_each_listed_reader_exists_and_so_do_the_files_that_it_reads() -> None:
 
 
 def test_every_test_that_goes_through_all_files_or_all_commands_is_a_listed_reader() -> None:
-    """Such a test imports none of the modules that can fail it, so only the list selects it."""
+    """Such a test imports none of the modules that might break it, so only the list selects it."""
     goes_through = re.compile(
         r"\b(ROOT|COGS|LOCALES|RULES|SOURCES)\b.*\.r?glob\(|\.get_commands\(|slash_commands\("
     )

@@ -18,12 +18,12 @@ POSTGRES = os.environ.get("TEST_DATABASE_URL", "postgresql://postgres@127.0.0.1:
 
 
 UNHURRIED_COMMITS = "+-csynchronous_commit%3Doff"
-"""What to append to a PostgreSQL URL so that commits do not wait for the disk.
+"""Appended to a PostgreSQL URL, this option keeps commits from waiting for the disk.
 
 A power cut could lose commits, which does no harm in tests.
 """
 PATIENT_LOCKS = "+-clock_timeout%3D60s"
-"""What to append to a PostgreSQL URL so that processes wait longer for each other's locks."""
+"""Appended to a PostgreSQL URL, this option makes processes wait longer for others' locks."""
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ async def database(url: str) -> AsyncIterator[Database]:
 
 @asynccontextmanager
 async def postgres_schema() -> AsyncIterator[str]:
-    """Yield the URL of an empty schema; connections are named after the schema."""
+    """Yield the URL of an empty schema. Connections to the URL are named after the schema."""
     schema = f"test_{secrets.token_hex(8)}"
     admin = await connect_postgres()
     try:

@@ -18,7 +18,7 @@ ALLEY, YARD = 10, 20
 DUEL = "cat-rat-flea"
 HOME = 5
 ELSEWHERE = range(2000, 2100)
-"""Other channels of the same server."""
+"""Channels other than `HOME`, on the same server."""
 
 
 async def crowd(database: Database, people: int, played: int) -> None:

@@ -1,4 +1,4 @@
-"""Create databases with the newest schema: the first by the migrations, the others as copies.
+"""Create databases with the newest schema. All but the first are copies of the first.
 
 PostgreSQL takes half a second to create all tables and indexes. A test that is done with its schema
 therefore gives it back, and the next test gets the emptied schema.
@@ -24,7 +24,7 @@ _CHANGES = ("CREATE", "ALTER", "DROP", "INSERT", "UPDATE")
 _files: list[bytes] = []
 _scripts: list[str] = []
 _shapes: dict[str, object] = {}
-"""A hash of each PostgreSQL schema's structure just after it was filled, by name."""
+"""By the name of a PostgreSQL schema: a hash of its structure just after it was filled."""
 spare: list[str] = []
 """The names of ready, empty PostgreSQL schemas that no test uses."""
 

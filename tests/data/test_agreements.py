@@ -49,7 +49,9 @@ async def test_a_draw_offer_lapses_with_the_next_action(store: Store) -> None:
     assert (after.draw_offer_by, after.draw_offer_ply) == (None, None)
 
 
-async def test_of_two_processes_only_one_can_store_a_players_draw_offer(store: Store) -> None:
+async def test_a_draw_offer_that_misses_the_players_previous_offer_raises_stale(
+    store: Store,
+) -> None:
     match = await start(store)
     await store.offer_draw(match.id, 0, player=0)
     await store.clear_draw_offer(match.id)
@@ -91,7 +93,7 @@ async def test_only_players_can_offer_draws(store: Store) -> None:
     assert await store.match(match.id) == match
 
 
-async def test_every_player_must_want_a_rematch(store: Store) -> None:
+async def test_want_rematch_reports_when_all_players_want_a_rematch(store: Store) -> None:
     match = await finished(store, users=(ANN, BEN, CAT))
     wants = [await store.want_rematch(match.id, user) for user in (ANN, ANN, CAT, BEN, BEN)]
     assert [all_want for all_want, _ in wants] == [False, False, False, True, True]
@@ -99,7 +101,7 @@ async def test_every_player_must_want_a_rematch(store: Store) -> None:
     assert await store.match(match.id) == wants[-1][1]
 
 
-async def test_a_rematch_is_only_for_players_of_a_finished_match(store: Store) -> None:
+async def test_only_players_of_a_finished_match_can_want_a_rematch(store: Store) -> None:
     match = await start(store)
     with pytest.raises(Gone):
         await store.want_rematch(match.id, ANN)
@@ -162,7 +164,7 @@ async def test_a_rematch_of_a_live_or_missing_match_does_not_start(store: Store)
     assert await store.live_matches() == [match]
 
 
-async def test_a_rematch_can_start_once_its_channel_is_free(store: Store) -> None:
+async def test_a_rematch_can_start_as_soon_as_its_channel_is_free(store: Store) -> None:
     match = await finished(store)
     lobby = await open_lobby(store, channel=CHANNEL)
     with pytest.raises(StoreError):

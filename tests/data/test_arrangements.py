@@ -63,7 +63,7 @@ async def begun(store: Store, made: Arrangement) -> MatchRow:
 
 
 async def waiting_seeks(database: Database) -> dict[int, tuple[int, int | None]]:
-    """Map each person to the time of their seek and its arrangement's id."""
+    """Map each person to the time of their seek and the id of the seek's arrangement."""
     query = select(seeks.c.user_id, seeks.c.sought_at, seeks.c.arrangement_id)
     async with database.reading() as conn:
         return {row[0]: (row[1], row[2]) for row in await conn.execute(query)}
@@ -82,7 +82,7 @@ async def test_an_arrangement_is_listed_as_not_started_until_its_match_has_start
     assert (found.id, found.match_id, found.challenged) == (made.id, row.id, False)
 
 
-async def test_an_arranged_match_starts_once(
+async def test_an_arranged_match_starts_only_once(
     store: Store, other: Store, database: Database, clock: Clock
 ) -> None:
     made = await arranged(store, database, clock)
@@ -115,7 +115,7 @@ async def test_an_arrangement_whose_match_has_started_is_not_ended_as_unstarted(
     assert await waiting_seeks(database) == seeking
 
 
-async def test_an_arrangement_is_over_once_both_players_have_acted(
+async def test_an_arrangement_is_over_as_soon_as_both_players_have_acted(
     store: Store, database: Database, clock: Clock
 ) -> None:
     made = await arranged(store, database, clock)
@@ -133,7 +133,7 @@ async def test_an_arrangement_is_over_once_both_players_have_acted(
         await store.arrangement(made.id)
 
 
-async def test_after_a_no_show_only_the_opponents_seek_is_open_again_in_its_old_place(
+async def test_if_a_player_never_acts_only_the_opponents_seek_opens_again_in_its_old_place(
     store: Store, database: Database, clock: Clock
 ) -> None:
     made = await arranged(store, database, clock)

@@ -35,7 +35,7 @@ async def test_a_block_keeps_both_people_apart(store: Store) -> None:
     assert await store.kept_apart(BEN, everybody) == {ANN}
 
 
-async def test_avoiding_keeps_people_apart_without_a_block(store: Store) -> None:
+async def test_avoiding_somebody_keeps_both_people_apart_but_blocks_nobody(store: Store) -> None:
     await store.block(ANN, BEN, "avoid", most=MANY)
     assert await store.kept_apart(ANN, (BEN, CAT)) == {BEN}
     assert await store.kept_apart(BEN, (ANN, CAT)) == {ANN}
@@ -52,7 +52,7 @@ async def test_a_new_choice_about_somebody_replaces_the_old_choice(store: Store)
     assert await chosen(store, BEN) == {}
 
 
-async def test_undoing_a_block_leaves_the_other_persons_block(store: Store) -> None:
+async def test_undoing_a_block_does_not_undo_the_other_persons_block(store: Store) -> None:
     await store.block(ANN, BEN, "block", most=MANY)
     await store.block(BEN, ANN, "block", most=MANY)
     assert await store.unblock(ANN, BEN)
@@ -101,7 +101,7 @@ async def test_a_blocked_persons_export_does_not_contain_the_block(store: Store)
     assert await store.stored_about(BEN) == before
 
 
-async def test_an_erasure_does_not_undo_the_blocks_of_others(store: Store) -> None:
+async def test_erasing_a_person_does_not_undo_others_blocks_of_that_person(store: Store) -> None:
     await store.block(ANN, BEN, "block", most=MANY)
     await store.erase_member(BEN, FORMER)
     assert await store.blocking(BEN, (ANN,)) == {ANN}
@@ -127,7 +127,7 @@ async def test_avoiding_somebody_changes_no_lobby(store: Store) -> None:
     assert await store.lobby(shared.id) == shared
 
 
-async def test_a_block_withdraws_the_persons_offers_of_a_rematch(
+async def test_a_block_withdraws_the_persons_wish_for_a_rematch_with_the_blocked_person(
     store: Store, clock: Clock
 ) -> None:
     wanted = {}
@@ -143,7 +143,7 @@ async def test_a_block_withdraws_the_persons_offers_of_a_rematch(
     assert await store.overtaken_questions() == []
 
 
-async def test_the_query_for_blocked_pairs_uses_an_index(
+async def test_queries_about_blocks_use_an_index(
     store: Store, database: Database, clock: Clock
 ) -> None:
     await fill(database, clock())

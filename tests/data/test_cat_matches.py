@@ -1,4 +1,4 @@
-"""The limits of live matches with cats, per person and per server."""
+"""Each person and each server can have only a limited number of live matches with cats."""
 
 import asyncio
 

@@ -82,7 +82,7 @@ async def test_of_two_simultaneous_answers_to_a_challenge_only_one_counts(
 
 
 @pytest.mark.parametrize("answer", ANSWERS)
-async def test_a_challenge_cannot_be_answered_after_its_time(
+async def test_a_challenge_cannot_be_answered_after_its_time_is_over(
     store: Store, clock: Clock, answer: str
 ) -> None:
     asked = await ask(store, lasts=60_000)
@@ -113,7 +113,9 @@ async def test_only_the_person_asked_can_answer_and_only_the_author_can_withdraw
         await store.decline_challenge(asked.id + 1, BEN)
 
 
-async def test_a_pair_has_at_most_one_open_challenge(store: Store, other: Store) -> None:
+async def test_two_people_have_at_most_one_open_challenge_between_them(
+    store: Store, other: Store
+) -> None:
     back = replace(ASKED, user_id=BEN, other_id=ANN)
     asking = [ask(store), ask(other, back), ask(store), ask(other, back)]
     done = await asyncio.gather(*asking, return_exceptions=True)
@@ -188,7 +190,7 @@ async def test_a_challenge_is_listed_to_be_shown_while_its_message_is_out_of_dat
         await store.stored_challenge(asked.id)
 
 
-async def test_a_challenge_that_ends_before_delivery_stays_ended(
+async def test_a_challenge_that_ends_before_its_delivery_is_listed_until_its_end_is_shown(
     store: Store, clock: Clock
 ) -> None:
     asked = await ask(store)
@@ -198,7 +200,7 @@ async def test_a_challenge_that_ends_before_delivery_stays_ended(
     assert list(await store.challenges_to_show(clock.now)) == []
 
 
-async def test_if_the_challenged_person_never_acts_the_challenge_reopens_with_its_time_left(
+async def test_if_the_challenged_person_never_acts_the_challenge_reopens_with_the_time_it_had_left(
     store: Store, clock: Clock
 ) -> None:
     asked = await ask(store)

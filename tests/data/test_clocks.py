@@ -12,7 +12,7 @@ async def timed(store: Store, clock: int | None = 300, limit: int | None = None)
     return await start(store, channel=new_channel(), clock=clock, limit=limit, waiting=awaited)
 
 
-async def test_a_turn_is_due_once_its_clock_has_run_out(store: Store) -> None:
+async def test_a_turn_is_due_as_soon_as_its_clock_has_run_out(store: Store) -> None:
     row = await timed(store)
     assert row.deadline == row.created_at + 5 * MINUTE
     assert await store.next_due() == row.warn_at == row.created_at + 5 * MINUTE // 2

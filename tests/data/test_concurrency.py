@@ -169,7 +169,9 @@ async def test_sqlite_writers_are_served_in_order_of_arrival(sqlite_url: str) ->
     assert served == [match.id for match in matches]
 
 
-async def test_processes_started_at_the_same_time_migrate_once_and_share_channels(url: str) -> None:
+async def test_of_processes_that_migrate_at_the_same_time_only_one_opens_a_lobby_in_a_channel(
+    url: str,
+) -> None:
     processes = [
         await asyncio.create_subprocess_exec(
             sys.executable,

@@ -1,4 +1,4 @@
-"""PostgreSQL: transactions wait for a connection, and load is distinguished from failure."""
+"""PostgreSQL: transactions wait for a connection. Overload is distinguished from failure."""
 
 import asyncio
 import logging

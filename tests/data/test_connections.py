@@ -79,7 +79,7 @@ async def test_a_read_that_waits_too_long_is_refused(
     assert await database.read(nothing) == "done"
 
 
-async def test_reads_one_after_another_use_one_connection(database: Database) -> None:
+async def test_successive_reads_use_the_same_connection(database: Database) -> None:
     async def thread(_conn: Connection) -> int:
         return threading.get_ident()
 

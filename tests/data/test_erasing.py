@@ -48,7 +48,7 @@ async def main(url, what, piece, *arguments):
 
 asyncio.run(main(*sys.argv[1:]))
 """
-"""A program that erases one match per step, prints the count, and waits for a line."""
+"""A program that erases one match per step. After each step, it prints 1 and waits for a line."""
 
 
 async def killed_while(url: str, *arguments: object) -> None:
@@ -259,7 +259,9 @@ async def test_an_erasure_starts_each_kind_of_row_with_a_small_step(
 
 
 @without_waiting
-async def test_erasure_steps_grow_while_quick_and_are_repeated_if_the_store_is_busy() -> None:
+async def test_erasure_steps_grow_while_they_are_quick_and_are_repeated_if_the_store_is_busy() -> (
+    None
+):
     sizes: list[int] = []
 
     async def piece(size: int) -> int:

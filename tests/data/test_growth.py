@@ -50,13 +50,15 @@ async def test_matches_written_by_make_grow_can_be_loaded_and_replayed_and_are_r
     assert 0.9 * MATCHES < again.rated < MATCHES
 
 
-async def test_matches_can_be_played_in_a_grown_database(grown: Store) -> None:
+async def test_matches_can_be_played_in_a_database_filled_by_make_grow(grown: Store) -> None:
     row = await start(grown, channel=CHANNELS)
     assert row.id == MATCHES + 1
     assert (await grown.append(row.id, 0, [NewAction(0, "a1 a2")])).ply == 1
 
 
-async def test_every_measurement_of_a_grown_database_has_a_name(grown: Store, url: str) -> None:
+async def test_all_measurements_of_a_database_filled_by_make_grow_have_different_names(
+    grown: Store, url: str
+) -> None:
     asked = await busiest_person(url)
     told = [
         what
@@ -110,7 +112,7 @@ async def test_recounting_ratings_reads_only_the_current_batch_of_matches(
         ), plan
 
 
-async def test_a_recount_leaves_correct_ratings_alone(
+async def test_a_recount_writes_nothing_if_all_ratings_are_correct(
     grown: Store,
 ) -> None:
     watch = Transactions()

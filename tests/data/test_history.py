@@ -139,7 +139,7 @@ async def test_no_query_of_a_history_scans_all_matches(
     assert "ix_seats_user_id_match_id" in found[1]
 
 
-async def test_a_channels_newest_page_is_read_from_its_index(
+async def test_the_newest_page_of_a_channels_history_is_read_from_an_index(
     seasons: Store, database: Database
 ) -> None:
     asking = seasons.finished_in(ALLEY, HOME, first=0, count=10, viewer=ZOE)

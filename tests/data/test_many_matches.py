@@ -37,7 +37,7 @@ class Statements:
 
 
 async def played(store: Store, plies: int) -> MatchRow:
-    """Return a live match with messages; each of its `plies` actions was the first legal action."""
+    """Return a live match with messages. All of its `plies` actions were the first legal ones."""
     match = Match.start(game(GAME), 2, {}, seed=SEED)
     for _ in range(plies):
         [player] = match.to_act()

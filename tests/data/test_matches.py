@@ -163,7 +163,9 @@ async def test_an_invalid_first_action_prevents_the_start_of_a_match(store: Stor
     await open_lobby(store)
 
 
-async def test_append_stores_each_actions_ply_player_time_and_auto(store: Store) -> None:
+async def test_append_stores_each_actions_ply_player_and_time_and_whether_it_is_auto(
+    store: Store,
+) -> None:
     match = await start(store, actions=DEAL)
     after = await store.append(match.id, 2, [NewAction(0, "x"), NewAction(1, "y", auto=True)])
     assert after == dataclasses.replace(match, ply=4, updated_at=match.updated_at + 1_000)

@@ -36,7 +36,7 @@ _PARTS = re.compile(r"\s*(?:\n|,(?![^()]*\)))[\s,]*")
 
 @pytest.fixture
 async def store(url: str, clock: Clock) -> AsyncIterator[Store]:
-    """A store on a database that the migrations created, not a copy."""
+    """A store on a database that the migrations created. Other tests use copies."""
     async with await Store.open(url, clock=clock) as opened:
         yield opened
 
@@ -175,10 +175,10 @@ async def test_data_of_a_newer_bot_is_refused_and_left_unchanged(
     assert await store.match(match.id) == match
 
 
-async def test_an_upgrade_reconstructs_threads_and_their_regulars(
+async def test_an_upgrade_reconstructs_threads_and_who_played_rated_matches_in_them(
     store: Store, database: Database
 ) -> None:
-    """Older data doesn't say whether a thread is private, so the upgrade leaves it unknown."""
+    """Older data doesn't say whether a thread is private, so the upgrade leaves that unknown."""
     row = await finish(store, private=True)
     row_here = await start(store)
     async with database.reading() as conn:

@@ -1,4 +1,4 @@
-"""A person's own matches, and the order in which they should act in them, on both databases."""
+"""The order in which a person should act in their matches, on both databases."""
 
 from __future__ import annotations
 

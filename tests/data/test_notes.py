@@ -92,7 +92,9 @@ async def test_a_reader_waits_for_the_transaction_that_is_writing_notes_about_it
     assert await overlaid == ["Tom"]
 
 
-async def test_notes_that_are_written_during_a_read_are_in_its_rows_once(cats: Database) -> None:
+async def test_a_read_returns_the_changes_of_notes_written_during_the_read_only_once(
+    cats: Database,
+) -> None:
     await cats.note(adds("Tom"))
     reading, written = threading.Event(), threading.Event()
     reads = 0
@@ -181,7 +183,7 @@ async def test_panels_are_known_before_they_are_written_and_are_written_with_the
         assert list(await reader.panels(match.id)) == [second, other]
 
 
-async def test_a_panel_is_not_shown_if_one_transaction_writes_its_note_and_forgets_it(
+async def test_a_panel_is_not_listed_if_one_transaction_writes_its_note_and_deletes_the_panel(
     on_sqlite: Store,
 ) -> None:
     match = await start(on_sqlite)

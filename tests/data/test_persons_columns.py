@@ -1,6 +1,6 @@
 """`/privacy` over every table of the schema: a person's data is exported and erased.
 
-The rows are generated from the schema, so these tests cover a new table or column at once.
+The rows are generated from the schema, so these tests also cover every new table and column.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ NOT_FILLED = {"erased_members": "its row starts an erasure; `stored_about` repor
 """Tables with a column for a person, into which these tests insert no row."""
 
 NOT_NAMED = {
-    "messages.line": "names the players of its own match alone",
-    "matches.options": "a map is generated from its text; matches stay as they were played",
+    "messages.line": "names only the players of its own match",
+    "matches.options": "a map is generated from it; a change would alter the played match",
 }
 """Prose columns that an erasure leaves alone in rows about other people, with the reasons."""
 
@@ -62,20 +62,20 @@ NOT_EXPORTED = {
     "seats.user_id": "the export is this person's",
     "seats.match_id": "exported as the number of the match",
     "lobbies.id": "exported as the `lobby_id` of the member",
-    "lobbies.message_id": "the message is the table's",
-    "lobbies.host_id": "exported as whether they host it",
-    "lobbies.touched_at": "about all its members",
-    "lobbies.revision": "about all its members",
-    "lobbies.shown": "about all its members",
-    "lobbies.asks": "about all its members",
-    "lobbies.home_id": "the channel, or the one that its thread belongs to",
+    "lobbies.message_id": "the message is about all members of the lobby",
+    "lobbies.host_id": "exported as whether the member is the host",
+    "lobbies.touched_at": "about all members of the lobby",
+    "lobbies.revision": "about all members of the lobby",
+    "lobbies.shown": "about all members of the lobby",
+    "lobbies.asks": "about all members of the lobby",
+    "lobbies.home_id": "the channel of the lobby, or of the lobby's thread",
     "hands.player": "the seat, which is exported with the match",
     "hands.ply": "about the match",
     "hands.shows": "a digest of the cards",
     "hands.told": "about the message",
-    "challenges.question_channel_id": "whether it was delivered would reveal a block",
-    "challenges.message_id": "whether it was delivered would reveal a block",
-    "challenges.shown": "whether it was delivered would reveal a block",
+    "challenges.question_channel_id": "would reveal a block, which prevents delivery",
+    "challenges.message_id": "would reveal a block, which prevents delivery",
+    "challenges.shown": "would reveal a block, which prevents delivery",
 }
 """Columns of tables about persons that the export leaves out."""
 
@@ -86,9 +86,9 @@ Matches in which the person played are exported under `seats`.
 """
 
 NOT_THEIR_SEATS = {
-    "questions": "gone when it is answered, and kept of live matches only",
-    "glances": "gone after a quarter of an hour, with the right to edit the message",
-    "consents": "gone when a takeback is answered, and kept of live matches only",
+    "questions": "deleted when the question is answered or overtaken",
+    "glances": "deleted after a quarter of an hour, when we can no longer edit the message",
+    "consents": "deleted when the takeback request is answered or lapses",
 }
 """Tables that hold facts about a seat and are not exported, with the reason."""
 
@@ -116,7 +116,7 @@ CHOSEN: Mapping[str, Any] = {
 """Values that satisfy the schema's constraints."""
 
 STARTS_ERASURE = "erased_guilds.guild_id"
-"""A row with this column hides its server's matches, so no other row names this server."""
+"""A row of this table hides the matches of its server, so no other row names that server."""
 
 THEIRS = [
     table
@@ -130,7 +130,7 @@ def named(column: Column[Any]) -> str:
 
 
 class Rows:
-    """One row for each table, generated from its columns with unique values."""
+    """One row for each table. The values are generated from the columns and are unique."""
 
     def __init__(self, numbers: Iterator[int], person: int, mention: int) -> None:
         self._numbers, self._person, self._mention = numbers, person, mention
@@ -173,7 +173,7 @@ class Rows:
 
 @pytest.fixture
 async def filled(store: Store, database: Database) -> dict[str, dict[str, Any]]:
-    """Each table with a row about Ann, and a row about Ben with prose that names Ann."""
+    """Ann's row in each table. Each table also has a row about Ben, with prose that names Ann."""
     assert store
     numbers = itertools.count(100_001)
     async with database.writing() as conn:

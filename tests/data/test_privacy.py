@@ -155,7 +155,7 @@ async def test_the_export_of_an_unknown_person_is_empty(store: Store) -> None:
         await store.leave_lobby((await open_lobby(store)).id, DAN)
 
 
-async def test_a_server_that_the_bot_left_is_erased_after_a_while(
+async def test_a_server_that_the_bot_left_is_listed_and_can_be_erased_completely(
     store: Store, database: Database, clock: Clock
 ) -> None:
     await finished(store)
@@ -176,7 +176,9 @@ async def test_a_server_that_the_bot_left_is_erased_after_a_while(
     assert await everywhere(database, ANN) == []
 
 
-async def test_a_server_that_added_the_bot_again_is_not_erased(store: Store, clock: Clock) -> None:
+async def test_a_server_that_added_the_bot_again_is_not_listed_as_left(
+    store: Store, clock: Clock
+) -> None:
     await store.guild_left(GUILD)
     await store.guild_back(GUILD)
     assert await store.guilds_left_before(clock.now + 1) == []

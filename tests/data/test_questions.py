@@ -26,7 +26,7 @@ async def asked(store: Store, kind: QuestionKind, player: int = 0) -> QuestionRo
     return row
 
 
-async def test_a_question_stands_until_it_is_answered_and_forgotten(store: Store) -> None:
+async def test_a_question_is_open_until_it_is_deleted(store: Store) -> None:
     match = await start(store)
     await store.offer_draw(match.id, 0, player=0)
     row = await asked(store, "draw")

@@ -90,7 +90,7 @@ async def finish(
     private: bool | None = False,
     late: int | None = None,
 ) -> MatchRow:
-    """Play and end a match. Every player acts; with `acted`, only these players act."""
+    """Play and end a match. Every player acts, or only those in `acted` if it is given."""
     row = await begin(
         store, users, game=game, guild=guild, home=home, options=options, private=private
     )
@@ -278,7 +278,9 @@ async def test_a_match_ended_by_giving_up_counts_if_everybody_has_acted(store: S
     assert winner.won == 1
 
 
-async def test_an_action_by_the_clock_does_not_count_as_the_players_own(store: Store) -> None:
+async def test_an_action_played_because_time_ran_out_does_not_count_as_the_players_own(
+    store: Store,
+) -> None:
     row = await begin(store, (ANN, BEN, CAT), game=TABLE)
     await store.append(row.id, 0, [NewAction(0, "a1")], missed={0: 1})
     await store.append(row.id, 1, [NewAction(1, "a1"), NewAction(2, "a1")])
@@ -288,7 +290,9 @@ async def test_an_action_by_the_clock_does_not_count_as_the_players_own(store: S
     assert again == Recount(1, 0, 0, ())
 
 
-async def test_a_players_own_action_counts_even_after_an_action_by_the_clock(store: Store) -> None:
+async def test_a_players_own_action_counts_even_after_an_action_played_because_time_ran_out(
+    store: Store,
+) -> None:
     row = await begin(store, (ANN, BEN, CAT), game=TABLE)
     await store.append(row.id, 0, [NewAction(0, "a1")], missed={0: 1})
     await store.append(row.id, 1, [NewAction(player, "a1") for player in (1, 2, 0)], missed={0: 0})
@@ -478,7 +482,7 @@ async def test_recounting_leaves_out_the_losses_on_time_that_were_not_rated(
     assert await tables(database) == right
 
 
-async def test_of_two_simultaneous_losses_on_time_in_two_processes_one_is_rated(
+async def test_of_a_persons_two_simultaneous_losses_on_time_in_two_processes_one_is_rated(
     store: Store, other: Store
 ) -> None:
     for loser, rivals in ((ANN, (BEN, CAT)), (DAN, (CAT, BEN))):

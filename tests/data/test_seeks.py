@@ -1,6 +1,6 @@
 """Seeks: opening, changing, lapsing, matching, and the notices that list them.
 
-A held seek ends when the match of its person's other seek starts.
+A seek is held while the match of the same person's other seek is arranged but has not started.
 """
 
 from __future__ import annotations
@@ -300,7 +300,7 @@ async def test_seeks_on_other_servers_are_open_again_if_both_players_have_left_t
     assert await all_seeks(database) == [seeks[1]]
 
 
-async def test_a_held_seek_is_neither_matched_nor_cancelled_nor_lapsed(
+async def test_a_held_seek_cannot_be_matched_or_cancelled_and_does_not_lapse(
     store: Store, clock: Clock
 ) -> None:
     seeks, made = await two_for_one(store)
@@ -316,7 +316,7 @@ async def test_a_held_seek_is_neither_matched_nor_cancelled_nor_lapsed(
     assert seeks[1] in await store.lapsed_seeks()
 
 
-async def test_of_two_seeks_that_end_each_other_only_one_is_matched(
+async def test_if_a_person_with_two_seeks_wants_only_one_match_only_one_seek_is_matched(
     store: Store, other: Store
 ) -> None:
     """Each transaction wants to hold the seek that the other transaction matches."""

@@ -6,7 +6,7 @@ from data import Counts, Ending, GuildSettings, Store, StoreError
 from tests.data.support import GUILD, new_channel, open_lobby, start
 
 
-async def test_a_server_without_choices_has_the_defaults(store: Store) -> None:
+async def test_a_server_that_has_chosen_nothing_has_the_default_settings(store: Store) -> None:
     assert await store.settings(GUILD) == GuildSettings(GUILD, "newest", None)
 
 

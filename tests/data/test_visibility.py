@@ -87,7 +87,9 @@ async def test_totals_and_pages_count_only_visible_matches(store: Store) -> None
     assert (forged.total, forged.matches) == (0, ())
 
 
-async def test_players_in_a_private_thread_are_not_regulars_of_its_channel(store: Store) -> None:
+async def test_a_channels_leaderboard_leaves_out_people_who_played_only_in_its_private_threads(
+    store: Store,
+) -> None:
     secret = await finish(store, (ANN, BEN), private=True)
     await finish(store, (CAT, DAN))
     channel = Location(CHANNEL, CHANNEL)
