@@ -12,7 +12,10 @@ from data.schema import LIMITED, TIMED, WARNED, matches, members, seats, turns
 from data.topic import Topic, reads, writes
 
 _LAST_WARNING_MS = 100
-"""A tenth of a second, in milliseconds. The last warning comes when a tenth of the turn is left."""
+"""The last warning comes when a tenth of the turn is left.
+
+That is this many milliseconds for each second of the clock.
+"""
 
 _NEXT_DUE = select(
     select(func.min(matches.c.deadline)).where(TIMED).scalar_subquery(),
@@ -61,7 +64,8 @@ class Clocks(Topic):
     async def warned(self, conn: Connection, row: MatchRow) -> MatchRow:
         """Record a warning.
 
-        The next warning is due when a tenth of the time is left, unless that moment has passed.
+        The next warning is due when a tenth of the time is left. If that moment has passed, no
+        other warning is due.
 
         Raises Stale if another process recorded the warning first, or if the turn has changed.
         """

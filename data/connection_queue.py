@@ -44,10 +44,10 @@ class ConnectionQueue:
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """Wait for at most `_TIMEOUT` seconds; then yield a context for one connection.
+        """A context in which the transaction may connect. It is entered within `_TIMEOUT` seconds.
 
-        When the time is over, raises `StoreBusy` if any other transaction was connected meanwhile.
-        Raises `StoreUnavailable` if no transaction was connected.
+        After that time, raises `StoreBusy` if any other transaction was connected meanwhile, and
+        `StoreUnavailable` if none was.
         """
         clock = asyncio.get_running_loop()
         await self._acquire(clock.time())

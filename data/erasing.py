@@ -314,7 +314,7 @@ async def _take_off_leaderboards(conn: Connection, user_id: int) -> None:
 
 
 def _seeks_touched(user_id: int) -> ColumnElement[bool]:
-    """SQL: whether a seek belongs to the person, or their erasure opens it again."""
+    """SQL: whether a seek belongs to the person, or opens again because the person is erased."""
     ending = select(arrangements.c.id).where(belongs_to(arrangements, user_id))
     others = seeks.c.arrangement_id.in_(ending) | seeks.c.held_for.in_(ending)
     return (seeks.c.user_id == user_id) | others
@@ -332,7 +332,7 @@ async def _refuse_player(conn: Connection, user_id: int) -> None:
 
 
 async def _forget_messages(conn: Connection, user_id: int, ids: Sequence[int]) -> None:
-    """Delete the person's hand messages in these matches, and log lines that mention them."""
+    """In these matches, delete the person's hand messages and all lines that mention the person."""
     seated = exists().where(
         seats.c.match_id == hands.c.match_id,
         seats.c.player == hands.c.player,

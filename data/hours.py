@@ -28,7 +28,7 @@ def zones() -> tuple[str, ...]:
 
 
 def zone_named(text: str) -> str | None:
-    """Return the zone with this name, or None. Upper case and spaces (for "_") are accepted."""
+    """Return the zone with this name, or None. Ignore case, and read a space as an underscore."""
     wanted = _plain(text)
     return next((zone for zone in zones() if _plain(zone) == wanted), None)
 

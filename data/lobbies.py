@@ -1,4 +1,7 @@
-"""Storage of lobbies that are open. A closed lobby leaves no row."""
+"""Storage of lobbies. A closed lobby is deleted.
+
+A lobby that was closed as deserted is deleted only after its message says that it is closed.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -72,7 +72,7 @@ class Privacy(Topic):
     async def guild_left(self, conn: Connection, guild_id: int) -> None:
         """Record that the bot was removed from a server.
 
-        The first record stays until the bot is back.
+        If the removal was recorded before, keep the earlier time.
         """
         left = insert_into(conn, left_guilds).values(guild_id=guild_id, left_at=self._clock())
         await conn.execute(left.on_conflict_do_nothing())

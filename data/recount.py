@@ -54,7 +54,7 @@ _KEY = {
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A version of the input, which changes when a match ends or anything is erased.
+    """A version of the recount's input. It changes when a match ends or anything is erased.
 
     `newest` is the number of the match that ended last; `erasures` counts erasures so far.
     """

@@ -1,4 +1,4 @@
-"""Reliability: the share of a person's newest matches that the person played to the end."""
+"""Reliability: the share of newest matches with other people that a person played to the end."""
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
@@ -33,7 +33,7 @@ LATELY = 30
 FEWEST = 5
 """A person with fewer matches is new: no share is shown, and no minimum share applies to them."""
 _LOOKED_AT = 500
-"""The maximum number of a person's newest matches that we search for matches that count."""
+"""We look for matches that count among at most this many of a person's newest matches."""
 MENDS = 5
 """This number of matches played to the end makes up for one earlier match that was not."""
 _DUEL = 2

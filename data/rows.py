@@ -91,7 +91,7 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class GaveUpRow:
-    """When and why a seat was given up. `number` orders a match's given-up seats, from 1."""
+    """When and why a seat was given up. A match's first given-up seat has `number` 1."""
 
     number: int
     ply: int

@@ -31,7 +31,7 @@ BUSY_TIMEOUT_MS = 5_000
 _READERS, _BLOCKS = 4, 5
 """The maximum numbers of readers, and of connections for `with` blocks. One connection writes."""
 _AHEAD = 8
-"""A reading connection accepts this many transactions at a time, with the one that it runs."""
+"""The number of transactions that a reader accepts at a time, including the one that it runs."""
 _MEMORY = ":memory:"
 
 # busy_timeout comes first, because setting the other pragmas may have to wait for another process.
@@ -191,7 +191,7 @@ class _Connection(aiosqlite.Connection):
     """A connection whose thread can run any function, not only statements."""
 
     stopped: asyncio.Future[Any] | None = None
-    """A future that is done when the thread will report nothing more; None before `stop`."""
+    """A future that is done when the thread has made its last report; None before `stop`."""
 
     def stop(self) -> asyncio.Future[Any] | None:
         self.stopped = super().stop()

@@ -54,8 +54,8 @@ class Standings(Topic):
         """Return `count` rows from index `first` (0 is the top), and the row of the asker, if any.
 
         Server 0 means all servers. `location` limits the rows to people who have finished a rated
-        match there. `since` limits the rows to people who have played since that moment; only
-        matches since then are counted as played and won.
+        match of the game there. `since` limits the rows to people who have played since that
+        moment; only matches since then are counted as played and won.
         """
         if guild_id == EVERYWHERE and location is None and since is None:
             return await _of_all(conn, game, first, count, asker)

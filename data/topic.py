@@ -47,10 +47,10 @@ def writes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
 def finishes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
     """Decorator: like `writes`, for recording something that has already happened.
 
-    The transaction goes first. It is accepted however many are waiting, because a refusal would
-    leave a message on Discord that the store does not know. The method raises `StoreBusy` only if
-    its turn does not come within ten seconds, or if the bot stops while another transaction is
-    stuck.
+    The transaction goes first. It is accepted however many other transactions are waiting, because
+    a refusal would leave a message on Discord that the store does not know. The method raises
+    `StoreBusy` only if its turn does not come within ten seconds, or if the bot stops while another
+    transaction is stuck.
     """
     return _in_transaction(partial(Database.write, finishing=True), operation)
 
