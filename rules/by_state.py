@@ -1,4 +1,4 @@
-"""Results that depend on a state alone, cached because one action's messages need them often."""
+"""Observations and events, cached because the messages about an action need the same ones often."""
 
 from __future__ import annotations
 

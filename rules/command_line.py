@@ -121,7 +121,10 @@ def out(*lines: str) -> None:
 
 
 def read_match(name: str, *, plies: int | None = None) -> Match:
-    """Read a match from a record file (`-`: standard input). Raises `UsageError`, `BadRecord`."""
+    """Read a match from a record file, or from standard input if the name is `-`.
+
+    Raises `UsageError`, `BadRecord`.
+    """
     try:
         lines = _content(name).decode().split("\n")
     except (OSError, UnicodeDecodeError, ValueError) as error:
@@ -142,7 +145,7 @@ def _content(name: str) -> bytes:
 
 
 def add_setup(command: argparse.ArgumentParser, names: str) -> None:
-    """Add arguments for a game, its players, a seed and options."""
+    """Add arguments for a game, the number of its players, a seed and options."""
     command.add_argument("game", metavar="GAME", help=names)
     command.add_argument("--players", type=int, required=True, metavar="N")
     command.add_argument("--seed", required=True, metavar="HEX", help="64 hexadecimal digits")

@@ -1,8 +1,8 @@
 """The contract that every game must keep, as checks that authors can run on their games.
 
-All checks look for violations in the same random matches, which cover every way to set up a table.
-Only a game's author knows what is secret. Secrets are checked only if the game has a method
-`otherwise` (see `HasOtherwise`).
+All checks look for violations in the same random matches. These cover all possible setups or, if
+there are very many, every possible pair of choices. Only a game's author knows what is secret.
+Secrets are checked only if the game has a method `otherwise` (see `HasOtherwise`).
 """
 
 from __future__ import annotations
@@ -353,7 +353,7 @@ CHECKS: dict[str, Check] = {
     "a match is laid open only if nothing in it is hidden": open_checks.laid_open,
     SECRETS: _secrets,
 }
-"""The checks, each under the promise that it verifies."""
+"""The checks. Each key is a promise: a sentence about the game that the check verifies."""
 
 
 def broken(check: Check, seen: Sample) -> str | None:

@@ -9,7 +9,7 @@ Fact = str | int
 
 
 class RulesError(Exception):
-    """The base of every refusal. `key` names the reason, and `facts` are details of the reason.
+    """The base class of all refusals. `key` names the reason; `facts` are details of the reason.
 
     The key is stable and starts with the kind: `illegal.rider-cannot-jump`.
     """

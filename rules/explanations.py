@@ -1,4 +1,4 @@
-"""Errors in records, set-ups and positions, in plain English for the command line.
+"""Errors in records, setups and positions, in plain English for the command line.
 
 The bot explains refusals in the reader's language, from catalogues; the command line has no
 catalogues.
@@ -66,7 +66,7 @@ EXPLANATIONS: Mapping[str, str] = {
     "setup.unknown-option": 'The game has no option "{option}".',
     "turn.wait": "Player {player} cannot act now.",
 }
-"""A sentence for each reason that all games share, with facts in braces."""
+"""A sentence for each reason that all games share; names in braces are replaced with facts."""
 
 
 def explanation(error: RulesError, own: Mapping[str, str]) -> str:

@@ -76,7 +76,10 @@ class State(Protocol):
     __slots__ = ()
 
     def to_act(self) -> tuple[int, ...]:
-        """Return the players who may act now, `(CHANCE,)`, or `()` when the game is over."""
+        """Return the players who may act now.
+
+        If chance acts now, the result is `(CHANCE,)`. When the game is over, the result is empty.
+        """
 
     def legal_actions(self, player: int) -> Sequence[Action]:
         """Return the player's legal actions; empty for a player who may not act."""
@@ -100,7 +103,9 @@ class State(Protocol):
         """Return the players in `to_act` who must act; others in `to_act` may act, but need not."""
 
     def forced(self) -> tuple[int, Action] | None:
-        """Return a player who has no choice, and their only action (such as a pass); else None.
+        """Return a player who has no choice, and their only action, such as a pass.
+
+        Return None if there is no such player, or if hidden cards decide what is legal.
 
         The bot plays the returned action. Everybody must be able to see that the player has no
         choice. A player whose choice depends on a hidden hand must act themselves, because an
@@ -135,7 +140,9 @@ class State(Protocol):
         """
 
     def cards_missing(self, player: int) -> Iterable[tuple[Sequence[Phrase], IllegalAction]]:
-        """Return the cards that the player could play now but lacks; none if no card is due.
+        """Return the cards that the player does not hold, but could play now if they held them.
+
+        If the player is not asked for a card now, there are none.
 
         Each entry has the phrases that name the card, and the refusal. If the phrases name a single
         card, the refusal's fact `card` is that card's name.
@@ -184,17 +191,21 @@ class Game(ABC):
     has_chance: bool = False
     """Whether cards or dice are drawn from the seed, at least in some of the game's matches."""
     has_secrets: bool = False
-    """Whether players see different things."""
+    """Whether a player may see things that other players may not see."""
     no_looking_back: bool = False
     """Whether past actions must stay hidden during a match."""
     minutes: int = 0
-    """Expected minutes of a first match with the `quick` options against a kitten; 0 if unknown."""
+    """How many minutes a first match against a kitten takes; 0 if unknown.
+
+    The match is played with the `quick` options.
+    """
     quick: ClassVar[Mapping[str, str]] = {}
-    """Options of a short first match, if the defaults take longer than ten minutes."""
+    """The options for a short first match; empty if the default options are short enough."""
     explanations: Mapping[str, str] = {}
     """A plain English sentence for each key of a refusal, for the command line.
 
-    The refusal's facts are in braces. See `rules.explanations`.
+    In a sentence, a name in braces is replaced with the refusal's fact of that name. See
+    `rules.explanations`.
     """
 
     @abstractmethod
@@ -219,7 +230,7 @@ class Game(ABC):
         """
 
     def sides(self, players: int, options: Mapping[str, str]) -> tuple[int, ...]:  # noqa: ARG002
-        """Return the side of each player; teammates share a side, and so a final rank."""
+        """Return the side of each player. Teammates share a side, and therefore a final rank."""
         return tuple(range(players))
 
     def phrases(self, action: Action) -> Sequence[Phrase]:  # noqa: ARG002
@@ -239,12 +250,16 @@ class Game(ABC):
 
 @runtime_checkable
 class HasPrompt(Protocol):
-    """An observation that can describe the next decision, as far as its viewer may know it."""
+    """An observation that can describe the next decision.
+
+    The description contains only what the observation's viewer may know.
+    """
 
     def prompt(self) -> Mapping[str, Fact]:
         """Return the facts of the sentence `prompt`; `kind` is the kind of decision.
 
-        The channel shows a spectator's prompt, so its facts must reveal nothing hidden.
+        Everybody in the channel sees the prompt of a spectator's observation, so the facts of that
+        prompt must reveal nothing hidden.
         """
 
 
@@ -253,9 +268,10 @@ class HasProgress(Protocol):
     """An observation that can say how close each side is to winning."""
 
     def progress(self) -> Sequence[Mapping[str, Fact]]:
-        """Return the facts of the sentence `progress-side`, for one side after the other.
+        """Return, for each side, the facts of the sentence `progress-side`.
 
-        The channel shows a spectator's progress, so its facts must reveal nothing hidden.
+        Everybody in the channel sees the progress of a spectator's observation, so its facts must
+        reveal nothing hidden.
         """
 
 

@@ -29,7 +29,7 @@ _PRACTICE_PLIES = 400
 
 @dataclass(frozen=True, eq=False)
 class Taught:
-    """A step of a lesson with its position and everything that the learner can do there."""
+    """A step of a lesson, with its position and everything that the learner can do in it."""
 
     lesson: Lesson
     number: int
@@ -58,7 +58,7 @@ class Taught:
 
     @cached_property
     def refusals(self) -> tuple[IllegalAction, ...]:
-        """The refusals of illegal actions here.
+        """The refusals of illegal actions at this step.
 
         Three kinds of actions are tried: the actions that the learner may mean, the players'
         actions in the lesson's records, and the actions that are legal in other steps.
@@ -234,7 +234,7 @@ CHECKS: dict[str, Callable[[Lesson], Iterator[str]]] = {
     "refusals that the lesson explains in its own words occur in it": _refusals,
     "the lesson's practice match can be played, with advice": _practice,
 }
-"""The checks, each under the promise that it verifies."""
+"""The checks. Each key is a promise: a sentence about the lesson that the check verifies."""
 
 
 def findings(lesson: Lesson) -> dict[str, str | None]:

@@ -1,4 +1,7 @@
-"""The registry of lessons: our own games have a line each; a game package registers its lesson."""
+"""The registry of lessons.
+
+The lessons of our own games are listed here; a game package registers its lesson.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,10 @@ _ADDED: dict[str, Lesson] = {}
 
 
 def register(lesson: Lesson) -> None:
-    """Register a package's lesson. Raises `ValueError` if the game has a different lesson."""
+    """Register a package's lesson.
+
+    Raises `ValueError` if a different lesson is registered for the game already.
+    """
     key = lesson.game.key
     if key in LESSONS or _ADDED.setdefault(key, lesson) is not lesson:
         raise ValueError(f"there is a lesson for {key} already")

@@ -1,4 +1,7 @@
-"""A learner's progress through a lesson, as a value: each answer returns the next value."""
+"""A learner's progress through a lesson, as a value that never changes.
+
+The reply to an attempt contains the progress after it.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from rules.values import Choice
 _NO_SEED = "0" * 64
 """A commitment for matches without a seed."""
 _LOOK, _SHOW = 2, 3
-"""The numbers of misses after which a step shows where to look, and shows the action."""
+"""How many misses it takes until a step shows where to look, and until it shows the action."""
 
 
 class Kind(StrEnum):
@@ -47,8 +50,8 @@ class Reply:
 
     `run` is the learner's progress after the reply. `match` is shown with `words`: after a right
     attempt, it includes the opponent's reply; otherwise, it is the position in which the learner
-    acts again. If `words` is None, either the learner still has to complete a choice, or a refusal
-    is explained as in a match.
+    acts again. If `words` is None, either the learner still has to complete a choice, or the bot
+    explains a refusal as it does in a match.
     """
 
     kind: Kind
@@ -202,7 +205,10 @@ def position(lesson: Lesson, number: int) -> Match:
 
 
 def opened(lesson: Lesson, setting: Setting) -> Match:
-    """Return the match of a setting. Raises `BadSetup` and the errors of `performed`."""
+    """Return the match after the setting's actions.
+
+    Raises `BadSetup` and the errors of `performed`.
+    """
     match = Match.start(
         lesson.game, setting.players, setting.options, seed=None, commitment_hex=_NO_SEED
     )

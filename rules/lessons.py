@@ -2,10 +2,10 @@
 
 A lesson is a commented record in which the learner takes the actions. Each step has a position and
 something to do there, and an answer to every legal action. After the last step the learner plays a
-small match against a kitten. `lesson_run` leads a learner through a lesson, and `lesson_checks`
-checks one.
+small match against a kitten. `lesson_run` leads a learner through a lesson. `lesson_checks` checks
+whether a lesson is complete and consistent.
 
-The names of sentences leave out the game's key: the catalogue has `<game>-lesson-<key>`.
+A lesson gives each sentence by a key. In the catalogue, this sentence is `<game>-lesson-<key>`.
 """
 
 from __future__ import annotations
@@ -85,9 +85,9 @@ Test = Callable[[Attempt], bool]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to every attempt for which `test` holds.
+    """An answer to the attempts that pass `test`.
 
-    The facts of its sentence are the facts of the attempt's actions.
+    `key` is the key of its sentence. The facts of the attempt's actions are filled in there.
     """
 
     key: str
@@ -98,8 +98,8 @@ class Answer:
 class Look:
     """Where to look: a sentence, and marks in the format of `Painter.board`.
 
-    `chosen` are the first steps of a choice, `targets` some of its next steps. If `targets`
-    is empty, the first step of `LessonStep.shown` is marked.
+    `chosen` are the first steps of some choices. `targets` are steps that come next in these
+    choices. If `targets` is empty, the first step of `LessonStep.shown` is marked.
     """
 
     key: str
@@ -111,11 +111,12 @@ class Look:
 class LessonStep:
     """A position, something to do there, and the answers.
 
-    An attempt gets the first answer of `right` and `wrong` whose test holds. After a right attempt,
-    `then` is played: the opponent's reply, as in `Setting.actions`. `shown` is the text of the
-    action that we show to a stuck learner. A step without a `setting` starts where the step before
-    ended, so every right attempt at the previous step must end in the same position. `refusals`
-    maps the keys of the rules' refusals (`illegal.<reason>`) to the keys of sentences.
+    An attempt gets the first answer, of `right` and then `wrong`, whose test it passes. After a
+    right attempt, `then` is played: the opponent's reply, as in `Setting.actions`. `shown` is the
+    text of the action that we show to a stuck learner. A step without a `setting` starts where the
+    step before ended, so every right attempt at the previous step must end in the same position.
+    `refusals` maps the keys of the rules' refusals (`illegal.<reason>`) to the keys of the lesson's
+    sentences.
     """
 
     key: str

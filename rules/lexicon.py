@@ -129,7 +129,7 @@ class Lexicon:
         return Called(actions, None if self._phrases is None else self.phrases)
 
     def phrases(self, action: Action) -> Sequence[Phrase]:
-        """Return the phrases for an action besides its notation."""
+        """Return the phrases that name an action, without its notation."""
         return (*self.game.phrases(action), *self.state.phrases_here(self.player, action))
 
     def spellings(self, action: Action) -> set[str]:

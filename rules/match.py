@@ -44,11 +44,11 @@ _DUEL = 2
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An action of a match. `auto`: the bot played the action for a player who gave up.
+    """An action of a match. `auto` means that the bot played it for a player who gave up.
 
-    `number` is what people see as the action's number: how many actions players have chosen so far.
-    Chance actions, forced actions and actions that the bot played are plies, but do not increase
-    this number.
+    `number` is the action's number as people see it. It counts the actions that players chose, up
+    to and including this one. Chance actions, forced actions and actions that the bot played are
+    plies, but do not increase this number.
     """
 
     ply: int
@@ -61,7 +61,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match. `ply` counts actions; `stream` is None if the seed is unknown."""
+    """A match. `stream` is None if the seed is unknown."""
 
     game: Game
     players: int
@@ -77,7 +77,10 @@ class Match:
     Matches from older records have no entries, although some of their actions are `auto`.
     """
     recent: tuple[tuple[State, Step], ...] = field(default=(), compare=False, repr=False)
-    """The latest steps, each with the state before it, to avoid replaying long matches."""
+    """The latest steps, each with the state before the step.
+
+    With them, `since` and `cut` need not replay a long match.
+    """
 
     @classmethod
     def start(
@@ -206,7 +209,10 @@ class Match:
         return self._with(CHANCE, action, stream, False)
 
     def time_up(self) -> Match | None:
-        """Return the match as ended by its time limit; None if it has no limit or must go on."""
+        """Return the match after its time limit has ended it.
+
+        Return None if the match has no time limit or must go on for now.
+        """
         action = None if self.outcome is not None else self.state.time_up()
         return None if action is None else self._with(CHANCE, action, self.stream, False)
 
@@ -323,10 +329,11 @@ class Match:
         return Outcome(tuple(2 if side == sides[player] else 1 for side in sides), reason)
 
     def takeback(self, player: int) -> int:
-        """Return the ply before the last action that the player chose; a takeback returns to it.
+        """Return how many plies are left when the player takes back their last action.
 
-        Raises `NoTakeback` if the player has not acted yet, or if the action revealed something. In
-        a game with secrets every action reveals something.
+        An action that the bot played for the player does not count as theirs. Raises `NoTakeback`
+        if the player has not acted yet, or if something was revealed since: chance acted, or the
+        game has secrets.
         """
         if self.game.has_secrets:
             raise NoTakeback("secrets")
@@ -349,10 +356,10 @@ class Match:
         return replace(self.cut(ply), gave_up=moved)
 
     def perform(self, player: int, text: str) -> tuple[Match, str | None]:
-        """Return the match after typed actions (split at commas), and the first warning, if any.
+        """Return the match after the typed actions, and the first caution about them, if any.
 
-        Raises the errors of `spelling.meant` and `play`. A comma may also be within the text of one
-        action, as in `3D, 5H`.
+        Commas separate actions, but a comma may also be within the text of one action, as in `3D,
+        5H`. Raises the errors of `spelling.meant` and `play`.
         """
         parts = text.split(",")
         if len(parts) > _MOST_ACTIONS:

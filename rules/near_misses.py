@@ -28,7 +28,10 @@ _MOST_COMPARED = 100
 _SHORTEST = 4
 """The minimum number of letters of a text that is compared with whole actions."""
 _ALIKE, _ALL_ALIKE = 0.65, 0.75
-"""The minimum similarity of a word, and of a whole text, to a known one, measured by `difflib`."""
+"""The minimum similarity, as `difflib` measures it.
+
+The first is that of a word to a known word, the second that of a whole text to a known action.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,10 @@ class NearMiss:
 
 
 def near_miss(game: Game, state: State, player: int, text: str) -> NearMiss:
-    """Return the actions or words nearest to a text that is no action; empty if there are none."""
+    """Return the actions or words nearest to a text that is not an action.
+
+    The result is empty if nothing is near enough.
+    """
     if not readable(text) or len(text.strip()) > LONGEST:
         return NearMiss()
     known, words = lexicon(game, state, player), meaningful(text)

@@ -1,10 +1,10 @@
 """A check for `conformance`: a match is laid open only once nothing in it is hidden.
 
 While `State.laid_open` is true, everybody may see the whole match. `laid_open` may be true as soon
-as everybody can infer the whole state. The check looks for a second match that leads to a different
-state, but that a viewer could not distinguish from this match. Candidates for the second match come
-from the game's author (`HasOtherwise`), or from changing some actions of other players or of
-chance.
+as everybody can infer the whole state. For a match that is laid open, the check looks for a second
+match that a viewer could not distinguish from the first, but that leads to a different state.
+Candidates for the second match come from the game's author (`HasOtherwise`), or from changing some
+actions of other players or of chance.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from rules.secrets import differing, named, told_apart
 from rules.turns import possible
 
 _MOMENTS = 3
-"""The maximum number of moments of a match to check, each by looking for a second match."""
+"""The maximum number of moments at which one match is checked."""
 _TRIES = 30
-"""The number of candidates to try for each viewer at a moment; most soon look different."""
+"""How many candidates are tried for each viewer at a moment. Most soon look different."""
 _LATEST = 400
 """The last ply to check, because trying a candidate takes as long as playing a match."""
 
@@ -48,7 +48,7 @@ def _open_plies(played: Played) -> list[int]:
 
 
 def _other_state(seen: Sample, played: Played, ply: int, viewer: int | None) -> bool:
-    """Return whether the match could be in another state, as far as the viewer knows."""
+    """Return whether a match in another state would look the same to the viewer."""
     match = played.cut(ply)
     if seen.otherwise is not None:
         other = seen.otherwise(match, viewer, played.number)

@@ -56,7 +56,7 @@ def game_of(package: Any) -> Game:
 def take_up_rules(package: Any) -> None:
     """Register the game in an entry point's object, without loading its pictures or sentences.
 
-    Raises `TypeError` if the object is not a game, and `ValueError` if its key cannot be used.
+    Raises `TypeError` if the object has no game, and `ValueError` if the game's key cannot be used.
     """
     register(game_of(package), getattr(package, "earlier", ()))
 

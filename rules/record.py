@@ -40,7 +40,7 @@ _OUTCOME: _Fields = {"places": list, "reason": str}
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A hint given to a player after this number of plies: an action that was legal there."""
+    """A hint given to a player after this number of plies: an action that was legal then."""
 
     player: int
     ply: int

@@ -1,4 +1,4 @@
-"""Random matches of a game for a number of players, and moments of these matches, for checks."""
+"""Samples for checks: random matches of a game, and moments of these matches."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.secrets import HasOtherwise, Otherwise
 from rules.selfplay import random_match
 
 _ALL_SETUPS = 24
-"""All possible setups are tried if there are no more than this number."""
+"""If a game has at most this many possible setups, the checks try all of them."""
 _MOST_COMBINATIONS = 20_000
 
 
@@ -74,7 +74,10 @@ class Played:
         return replace(self.match, state=state, steps=steps, table_end=None, recent=begun)
 
     def sampled(self, moments: int) -> range:
-        """Return plies spread over the match, with a different offset in each match."""
+        """Return plies at equal distances over the match.
+
+        The first of them differs from match to match, so that all parts of matches are sampled.
+        """
         stride = max(1, self.match.ply // moments)
         return range(self.number % stride, self.match.ply, stride)
 
@@ -110,12 +113,12 @@ class Moment:
 
     @cached_property
     def offered(self) -> Mapping[int, Sequence[Action]]:
-        """The legal actions of each player to act, or the outcomes of chance."""
+        """The legal actions of each player who may act, or chance's possible actions."""
         return offered(self.state)
 
 
 def offered(state: State) -> dict[int, Sequence[Action]]:
-    """Return the legal actions of each player to act, or the outcomes of chance."""
+    """Return the legal actions of each player who may act, or chance's possible actions."""
     if CHANCE in state.to_act():
         return {CHANCE: [action for action, _ in state.chance_outcomes()]}
     return {player: state.legal_actions(player) for player in state.to_act()}
@@ -123,11 +126,11 @@ def offered(state: State) -> dict[int, Sequence[Action]]:
 
 @dataclass(frozen=True)
 class Sample:
-    """Complete random matches of a game for this number of players.
+    """Random matches of a game with this number of players, each played to its end.
 
-    `texts` lists the texts of all well-formed actions, if that is possible; if it is empty, checks
-    use all actions that are legal at some moment. `otherwise` replays a match with other secrets,
-    if the game has such a function.
+    `texts` lists the texts of all well-formed actions, if they can be listed; if it is empty,
+    checks use all actions that are legal at some moment. `otherwise` is the game's function that
+    replays a match with other secrets; None if the game has no such function.
     """
 
     game: Game
@@ -210,7 +213,10 @@ def setups(game: Game, players: int) -> tuple[dict[str, str], ...]:
 
 
 def _combinations(game: Game) -> Iterator[dict[str, str]]:
-    """Yield all combinations of choices; if there are too many, yield each choice alone."""
+    """Yield all combinations of choices.
+
+    If there are too many, yield only those in which at most one option differs from its default.
+    """
     choices = [_every_choice(option) for option in game.options]
     if prod(map(len, choices)) > _MOST_COMBINATIONS:
         yield from ({o.name: choice} for o in game.options for choice in _every_choice(o)[1:])

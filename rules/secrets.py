@@ -22,8 +22,8 @@ class HasOtherwise(Protocol):
         """Return a match with different secrets that looks the same to the viewer at every ply.
 
         Usually the deal differs (see `told_again`): cards that are hidden from the viewer change
-        places. The viewer is None for a spectator. Each number gives a different variant. Return
-        None if no secret can differ.
+        places. The viewer is None for a spectator. Different values of `number` give different
+        matches. Return None if no secret can differ.
         """
 
 
@@ -39,7 +39,7 @@ def told_again(match: Match, steps: Sequence[Step]) -> Match:
 
 
 def gone_on(match: Match, again: Match, steps: Sequence[Step]) -> Match:
-    """Continue `again` with these steps, then end it like `match`.
+    """Return `again`, continued with these steps and then ended in the way in which `match` ended.
 
     Raises `RulesError` if a step is illegal.
     """

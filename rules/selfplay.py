@@ -19,9 +19,9 @@ def random_match(
     policy_seed: str,
     plies: int | None = None,
 ) -> Match:
-    """Play a match with uniformly random legal actions, to its end or for `plies` actions.
+    """Play a match with uniformly random legal actions, to its end or until it has `plies` plies.
 
-    `policy_seed` alone determines the decisions, `seed` alone the chance actions.
+    Only `policy_seed` determines the decisions, and only `seed` determines the chance actions.
     """
     match = Match.start(game, players, options, seed=seed)
     choices = ChanceStream(hashlib.sha256(policy_seed.encode(errors="surrogatepass")).digest())

@@ -180,7 +180,8 @@ def _mended(known: Lexicon, text: str) -> str:
 
 
 def _nearest(word: str, known: Lexicon) -> str:
-    # People rarely mistype the first letter; `harts` must not match `thearts`, a ten of hearts.
+    # People rarely mistype the first letter, so only words with the same first letter are compared:
+    # `harts` must not match `thearts`, a ten of hearts.
     begun = [each for each in known.vocabulary.get(word[:1], ()) if len(each) >= LONG]
     if len(word) < LONG or word in begun:
         return word

@@ -13,7 +13,10 @@ from rules.game import RESIGNED, Outcome
 
 
 def gone(sides: Sequence[int], out: Sequence[int]) -> list[int]:
-    """Return the sides that have left, in order; `out` are all players who left, in order."""
+    """Return the sides whose players have all left, in the order in which the sides left.
+
+    `out` are all players who left, in the order in which they left.
+    """
     order = {player: when for when, player in enumerate(out)}
     seats = {side: [p for p, own in enumerate(sides) if own == side] for side in sides}
     left = [side for side, players in seats.items() if all(p in order for p in players)]
@@ -21,7 +24,7 @@ def gone(sides: Sequence[int], out: Sequence[int]) -> list[int]:
 
 
 def demoted(outcome: Outcome, sides: Sequence[int], out: Sequence[int]) -> Outcome:
-    """Return the outcome, but rank sides that left below all other sides.
+    """Return the outcome, changed so that sides that left rank below all other sides.
 
     Among the sides that left, a side that left earlier ranks lower.
     """
@@ -42,7 +45,7 @@ def demoted(outcome: Outcome, sides: Sequence[int], out: Sequence[int]) -> Outco
 
 
 def last_side(sides: Sequence[int], out: Sequence[int]) -> Outcome | None:
-    """Return the outcome if only one side is left; None if there are more."""
+    """Return the outcome if only one side is left, else None."""
     left = gone(sides, out)
     if len(set(sides)) - len(left) != 1:
         return None

@@ -1,6 +1,6 @@
 """Checks of a game's numbers of players and options, for `conformance`.
 
-Each check yields its violations.
+Each check yields the violations that it finds.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Checks of what the bot (not a player or the game) did in a recorded match.
+"""Checks of what the bot itself did in a recorded match.
 
 The bot plays for players who gave up, and ends matches that the game itself would continue. Records
 say who gave up and when, so that exactly one outcome fits. Older records have no trace of a player
@@ -62,7 +62,10 @@ def table_ends(match: Match) -> Iterator[Outcome]:
 
 
 def _last_to_give_up(sides: Sequence[int], out: Sequence[int]) -> Iterator[Outcome]:
-    """Yield the outcomes if one more player gives up and only one side is then left."""
+    """Yield each outcome that is possible if exactly one more player gives up.
+
+    Only one side may then be left.
+    """
     for player in {*range(len(sides))}.difference(out):
         last = last_side(sides, (*out, player))
         if last is not None:

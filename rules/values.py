@@ -47,7 +47,7 @@ class Outcome:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The players who rank first; empty if all players do, or if `places` is empty."""
+        """The players who rank first; empty if all players rank first, or if nobody has a rank."""
         first = tuple(i for i, place in enumerate(self.places) if place == 1)
         return () if len(first) == len(self.places) else first
 
@@ -115,20 +115,21 @@ class Action(Protocol):
 Phrase = tuple[tuple[str, ...], ...]
 """A name of an action or a card: its parts in order, each with all its spellings.
 
-Parts may be left out if the rest is unambiguous. Spellings are lower-case letters and digits, with
-several words joined: `russianblue`.
+Parts may be left out if the rest is unambiguous. A spelling consists of lower-case letters and
+digits. A spelling of several words has no spaces: `russianblue`.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A choice that a person makes step by step, and the actions that it stands for.
+    """A choice that a person makes step by step, and the actions that the person then takes.
 
     `path` holds the steps: usually a piece or card, then where or how it acts. No path may be the
     beginning of another path that is offered at the same time. `actions` are taken one directly
     after the other; usually there is only one. `facts` are the values with which messages name the
-    choice. Steps must not contain `:` or `+`; action texts must not contain `,`. Lists of first
-    steps keep the choices' order; lists of later steps are sorted by descending `weight`.
+    choice. Steps must not contain `:` or `+`; action texts must not contain `,`. People choose each
+    step from a list. The list of first steps has the order of the choices. In the lists of later
+    steps, the choice with the greatest `weight` comes first.
     """
 
     path: tuple[str, ...]

@@ -18,7 +18,8 @@ CHANCE_KINDS = (DEALER, RED, DEAL, TURN)
 class Move:
     """An action. `cards` are card names; caging has two, in code-point order.
 
-    Only a chance action sets `player`: the player it affects.
+    Only some chance actions set `player`: the player who becomes the dealer, gets the red cards, or
+    is dealt a card.
     """
 
     kind: str
@@ -32,7 +33,7 @@ class Move:
 
     @property
     def facts(self) -> dict[str, Fact]:
-        """Return `kind`, `card` and, for caging, `other`; each card with its rank and suit."""
+        """The facts `kind`, `card` and, for caging, `other`; each card with its rank and suit."""
         facts: dict[str, Fact] = {"kind": self.kind}
         for card, name in zip(self.cards, ("card", "other"), strict=False):
             facts |= facts_of(card, name)

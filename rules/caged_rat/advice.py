@@ -25,8 +25,8 @@ ADVICE = (
 def advice(view: Observation) -> Words | None:
     """Return what the viewer might think about before acting; None if there is nothing.
 
-    Facts: `card`, with its rank and suit; for a hungry rat also `lacks`, the number of captures
-    that it still needs.
+    The fact `card` is a card, with facts for its rank and suit. For a hungry rat, the fact `lacks`
+    is the number of captures that it still needs.
     """
     if not isinstance(view, View) or view.viewer is None or view.viewer not in view.to_act:
         return None

@@ -20,7 +20,7 @@ LEAD = "lead"
 def choices_of(position: Position, player: int, legal: Sequence[Move]) -> tuple[Choice, ...]:
     """Return the choices for the player's legal moves.
 
-    A step is one card; caging and leading take two steps.
+    Each step chooses one card; caging and leading take two steps.
 
     The facts are `kind`, and the cards `card` and `other` with their ranks and suits; `other` is ""
     if there is only one card. More facts depend on the kind.

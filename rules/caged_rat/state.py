@@ -99,7 +99,7 @@ class State(Position, TurnBased):
         return replace(self, stocks=stocks, hands=hands, due=self.due[1:])
 
     def _next_deal(self) -> State:
-        """Return the state before the next deal's first card: its dealer, colours and totals.
+        """Return the state before the first card of the next deal, with a new dealer.
 
         The player who scored more becomes the dealer. The players swap colours. After a won rubber,
         totals restart at 0.

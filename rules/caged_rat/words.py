@@ -1,4 +1,4 @@
-"""Caged Rat: the names of actions and cards: `offer the ten of diamonds`, `bid K♥`."""
+"""Caged Rat: names by which people type actions, such as `offer the ten of diamonds`."""
 
 from __future__ import annotations
 

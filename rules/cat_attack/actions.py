@@ -16,7 +16,7 @@ PLAY, FIGHT, SIX, SHOW, YIELD, KEEP = "play", "fight", "six", "show", "yield", "
 DEAL, ROLL, CURIOSITY_CARD, TIME_UP = "deal", "roll", "curiosity", "time-up"
 CHANCE_KINDS = (DEAL, ROLL, CURIOSITY_CARD, TIME_UP)
 NOTHING = "-"
-"""Stands for a missing target: the cat is cornered, or nothing is taken or done."""
+"""The text instead of a target if the cat is cornered, or if the player takes or does nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +25,8 @@ class Move:
 
     `card` is the Mog card played or given, the suit of Six Cat or the Curiosity card drawn. `piece`
     is the mouse or bird that moves, or the cat that is fought or robbed. `target` is the
-    destination, the item taken or the value rolled. Only a chance action sets `player`: the
-    player it affects.
+    destination, the item taken or the value rolled. `player` is the player who gets a card that
+    chance deals; other actions do not set `player`.
     """
 
     kind: str
@@ -48,7 +48,7 @@ class Move:
 
     @property
     def facts(self) -> dict[str, Fact]:
-        """`kind`, `card`, `piece` and `target`; a missing target is `nothing`."""
+        """The facts `kind`, `card`, `piece` and `target`; a missing target is `nothing`."""
         target = "nothing" if self.target == NOTHING else self.target
         return {"kind": self.kind, "card": self.card, "piece": self.piece, "target": target}
 

@@ -114,7 +114,10 @@ def _ask_who_loses(draft: Draft, player: int, kind: str) -> None:
 
 
 def let_go(draft: Draft, player: int, name: str, item: int) -> None:
-    """Make a mouse or bird flee from the larder of this name to the mouse-hole or bird-house."""
+    """Make a mouse or bird flee from a larder to the mouse-hole or bird-house.
+
+    `name` is the name of the household that has the larder.
+    """
     household, kind = draft.setting.names.index(name), FOODS[item]
     critter = held(draft, household, kind)
     if critter is None:

@@ -184,7 +184,7 @@ class Draft:
     # Coming home
 
     def look_round(self) -> None:
-        """Drive trespassers away from cats that have just come home or entered their garden."""
+        """Let cats that have just come home or entered their garden drive out the trespassers."""
         while self.arrivals and self.ended is None:
             owner, home_only = self.arrivals.pop(0)
             if self.setting.kittens or self.cats[owner] == OFF:

@@ -32,7 +32,10 @@ def _winning(teams: Sequence[int], winners: Collection[int]) -> tuple[int, ...]:
 
 
 def by_time(board: OnBoard) -> Outcome:
-    """Return the outcome when the time is up: lives plus items decide, then items alone."""
+    """Return the outcome when the time is up.
+
+    A team's lives and items of food, added up, decide; between equal sums, the items decide.
+    """
     setting = board.setting
 
     def standing(team: int) -> tuple[bool, int, int]:

@@ -112,7 +112,7 @@ class SentHome(Event):
 
 @dataclass(frozen=True, slots=True)
 class RetiredFromPlay(Event):
-    """The player's cat lost its last life; `why` as in `SentHome`."""
+    """The player's cat lost its last life. `why` has the values that it has in `SentHome`."""
 
     key: ClassVar[str] = "retired"
     turning: ClassVar[bool] = True
@@ -122,7 +122,10 @@ class RetiredFromPlay(Event):
 
 @dataclass(frozen=True, slots=True)
 class Trespassed(Event):
-    """The player's cat came home and found the owner's cat there, which is now sent home."""
+    """The player's cat came home or into its garden and found the owner's cat there.
+
+    The owner's cat is now sent home.
+    """
 
     turning: ClassVar[bool] = True
     owner: int
@@ -266,7 +269,7 @@ class NothingLost(Event):
 
 @dataclass(frozen=True, slots=True)
 class Reshuffled(Event):
-    """The Mog deck was empty: the discards were shuffled into a new one."""
+    """The Mog deck was empty, so the discards were shuffled into a new deck."""
 
 
 @dataclass(frozen=True, slots=True)

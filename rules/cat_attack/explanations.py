@@ -10,7 +10,7 @@ EXPLANATIONS: Mapping[str, str] = {
     "illegal.has-target": "The card has a target, so it must be used on one.",
     "illegal.must-answer": "The player must answer in the Cat Fight first.",
     "illegal.must-go": "The player must first move the cat as far as the roll says.",
-    "illegal.must-let-go": "The player must first name the larder of the escape.",
+    "illegal.must-let-go": "The player must first say from which larder the creature escapes.",
     "illegal.must-play": "The player must play a Mog card first.",
     "illegal.must-swap": "The player must swap or keep a card first.",
     "illegal.must-take": "The player must first name what to take from the larder.",

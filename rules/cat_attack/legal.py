@@ -1,6 +1,6 @@
 """Cat Attack: the legal actions of a player.
 
-A player must use a card or a roll in a way that has an effect, if there is one. Our rulings, where
+A player must use a card or a roll so that it has an effect, if that is possible. Our rulings, where
 the original rules are silent: the Curiosity card "one more Mog card" allows only a card, not a Cat
 Fight or Six Cat. A Cat Burglar must land on a free space, so it cannot land on the space where it
 stands.

@@ -1,7 +1,7 @@
 """Cat Attack: Mog cards played in a turn, and moves with a die roll.
 
-Our ruling: a player who plays Speedy Cat draws the new card before the three rolls. If the cat
-attacks with one of the three rolls, its player has a full hand for the swap.
+Our ruling: a player who plays Speedy Cat draws the new card before the three rolls. Therefore, if
+the cat attacks with one of these rolls, its player swaps a card from a full hand.
 """
 
 from __future__ import annotations

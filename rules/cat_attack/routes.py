@@ -124,7 +124,10 @@ def ends_of(start: int, steps: int, ground: Ground) -> int:
 def _routes(
     start: int, steps: int, barred: int, shut: int, cats: int
 ) -> tuple[tuple[int, int], ...]:
-    """Return two masks for each route of `steps` steps: its spaces, and the possible next ones."""
+    """Return two masks for each route of `steps` steps.
+
+    They are the route's spaces, and the spaces to which a next step could lead.
+    """
     onward = _steps_from(barred, shut)
     if not steps:
         return ((BIT[start], onward[start]),)

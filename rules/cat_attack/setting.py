@@ -23,7 +23,7 @@ NO_LIMIT = "none"
 
 @dataclass(frozen=True)
 class Setting:
-    """The setting of a match. `teams` and `households` are by player.
+    """The setting of a match. `teams[i]` is player i's team, `households[i]` their household.
 
     `prey` is the number of mice, which is also the number of birds. `stock` is each shop's stock at
     the start. `kittens` means a match without raids, trespass, Cat Fights and Six Cat.

@@ -177,11 +177,11 @@ class View:
     are the viewer's swaps in this turn and in the turn before.
 
     There are always six `houses`. `raided` are the houses raided this turn; `burgled` means that a
-    Cat Burglar landed. A cat that ends its turn at a place that it has robbed loses lives. `drawn`
-    are the Curiosity cards of this turn. `trails` are the routes of this turn; before its first
-    action, the routes of the turn before. `discards` lie face up, the newest last. `mog_left` and
-    `curiosity_left` are the numbers of cards in the decks, without the Shuffle card. `minutes` is
-    the time limit of the match, or None.
+    cat has jumped with a Cat Burglar card this turn. A cat that ends its turn at a place that it
+    has robbed loses lives. `drawn` are the Curiosity cards of this turn. `trails` are the routes of
+    this turn; until the first action of a turn, they are the routes of the turn before. `discards`
+    lie face up, the newest last. `mog_left` and `curiosity_left` are the numbers of cards in the
+    decks, without the Shuffle card. `minutes` is the time limit of the match, or None.
     """
 
     viewer: int | None

@@ -1,4 +1,4 @@
-"""Cat Attack: the names of actions and cards: `4 of cats to north 3`, `attack cat 2`."""
+"""Cat Attack: names by which people type actions, such as `4 of cats to north 3`."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _numbers(value: str) -> tuple[str, ...]:
 
 
 def called(card: str) -> tuple[Phrase, ...]:
-    """Return a card's names, except names that a cat, a mouse or a bird could have too."""
+    """Return a card's names. A name that a piece could have too, such as `cat 4`, needs a verb."""
     plays = (*_VERBS[PLAY], *_VERBS[SHOW])
     before = _before_value(card)
     return ((_of_suit(card),), *(((plays, before),) if before else ()))

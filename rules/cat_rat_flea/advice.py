@@ -20,7 +20,10 @@ ADVICE = ("advice-win", "advice-threat", "advice-eaten", "advice-eats", "advice-
 
 
 def advice(view: Observation) -> Words | None:
-    """Return the most important chance or threat on the viewer's turn; None if there is none."""
+    """Return advice about the viewer's most important chance or threat; None if there is neither.
+
+    There is advice only on the viewer's own turn, and not while a piece must scurry.
+    """
     if not isinstance(view, View) or view.displaced or view.to_act != view.viewer:
         return None
     return next(_thoughts(view.position.split(" ")[0], view.turn), None)

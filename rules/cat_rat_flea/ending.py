@@ -16,7 +16,7 @@ def decided_by(after: Position) -> dict[str, Fact]:
     The facts depend on the outcome's reason. For `home`: the `space` that the Flea of `player`
     reached, and `how`: `hopped`, `rode`, or `free`. `free` means that the Flea was trapped on that
     space and is now free. For `fleas`: `count`, the number of pieces of `owner` that are ridden,
-    and the `space` of such a piece. For `caught`: the `space` where the last Flea of `owner` was
+    and the `space` of one of them. For `caught`: the `space` where the last Flea of `owner` was
     caught, and `how` (`ate`, `trapped`, or `gone` if the Flea was caught in an earlier turn). The
     `piece` of `player` caught the Flea; `own` says whether this piece belongs to `owner`.
     """

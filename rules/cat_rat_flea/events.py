@@ -71,7 +71,7 @@ class Ate(Event):
 
 @dataclass(frozen=True, slots=True)
 class Trapped(Event):
-    """A Cat traps a flea of `owner` under it."""
+    """A Cat landed on a flea of `owner` and trapped it."""
 
     turning: ClassVar[bool] = True
     owner: int

@@ -48,7 +48,7 @@ class Move:
 
     @property
     def facts(self) -> dict[str, Fact]:
-        """`piece` (R, C, F), `source` and `target`; {} for a pass."""
+        """The facts `piece` (R, C, F), `source` and `target`; {} for a pass."""
         if not self.kind:
             return {}
         return {"piece": self.kind, "source": SPACES[self.source], "target": SPACES[self.target]}

@@ -153,7 +153,10 @@ class State(Position, TurnBased):
 
 
 def win(board: Board, mover: int) -> Outcome | None:
-    """Return the win on a board after a turn; if both players could win, `mover` does."""
+    """Return the outcome if a player has won on this board, at the end of a turn of `mover`.
+
+    If both players have won, `mover` wins. Return None if nobody has won.
+    """
     free = (board.translate(FREE_FLEA[SOUTH]), board.translate(FREE_FLEA[NORTH]))
     for player in (mover, 1 - mover):
         reason = _reason_to_win(board, player, free)

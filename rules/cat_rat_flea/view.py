@@ -87,10 +87,10 @@ class View:
         return asdict(self)
 
     def progress(self) -> Sequence[Mapping[str, Fact]]:
-        """Return for each `player` how many `fleas` are neither eaten nor trapped.
+        """Return for each `player` how many `fleas` are free: neither eaten nor trapped.
 
-        `rows` is the distance of the nearest free flea from the opponent's home row; 0 without
-        fleas.
+        `rows` is the number of rows that the most advanced free flea is away from the opponent's
+        home row; 0 if no flea is free.
         """
         found = []
         for player, goal in enumerate((_ROWS, 1)):
@@ -100,8 +100,9 @@ class View:
         return found
 
     def prompt(self) -> Mapping[str, Fact]:
-        """Return the kind of decision: a turn (`move`), or `scurry` with the `piece` and its
-        `source`.
+        """Return the facts: `kind` is `move` at the start of a turn, and else `scurry`.
+
+        For a scurry, `piece` is the displaced piece, and `source` the space that it must leave.
         """
         if self.displaced is None:
             return {"kind": "move"}

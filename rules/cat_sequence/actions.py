@@ -23,9 +23,9 @@ CHANCE_KINDS = (PLACE, DEALER, DEAL)
 
 
 class Move(NamedTuple):
-    """An action: a card's code and a space's index.
+    """An action, with a card's code and a space's index if it uses a card and a space.
 
-    Only a chance action sets `player`: the player it affects.
+    Only some chance actions set `player`: the player who becomes the dealer or is dealt a card.
     """
 
     kind: str

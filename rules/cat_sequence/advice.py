@@ -16,7 +16,8 @@ ADVICE = ("advice-win", "advice-threat", "advice-dead", "advice-three", "advice-
 def advice(view: Observation) -> Words | None:
     """Return the most important thing to think about in the viewer's turn; None if there is none.
 
-    Facts: `space`, a space that would complete a line; `card`, a dead card.
+    The fact `space` is a space on which a chip would complete a line. The fact `card` is a dead
+    card.
     """
     if not isinstance(view, View) or view.viewer is None or view.turn != view.viewer:
         return None
@@ -39,7 +40,7 @@ def _thoughts(view: View, team: int) -> Iterator[Words]:
 
 
 def _missing(view: View, *, own: bool, team: int) -> Iterator[str]:
-    """If one team has chips on all but one space of a line, yield the open space.
+    """For each line in which one team has chips on all spaces but one, yield the open space.
 
     `own` selects the lines of `team`; without `own`, the lines of other teams are selected.
     """

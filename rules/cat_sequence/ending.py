@@ -15,7 +15,7 @@ def decided_by(after: Position, player: int, move: Move) -> dict[str, Fact]:
     """Return the facts that explain why a move ends the match; {} for a draw.
 
     The `player` put a chip on `space` and completed a sequence from `first` to `final`. `count` is
-    the number of sequences needed. If two sequences are needed, the other one goes from
+    the number of sequences needed to win. If two are needed, the player's other sequence goes from
     `other_first` to `other_final`.
     """
     if after.ended is None or after.ended.reason != _SEQUENCE:

@@ -45,14 +45,14 @@ class TurnedIn(Event):
 
 @dataclass(frozen=True, slots=True)
 class DrewLate(Event):
-    """The player drew late: they took the card that was still due."""
+    """The player drew late: they took the card that was due to them for an earlier turn."""
 
     key: ClassVar[str] = "drew"
 
 
 @dataclass(frozen=True, slots=True)
 class Lapsed(Event):
-    """The player lost the right to draw the card that was still due."""
+    """The player lost the right to draw a card for an earlier turn."""
 
 
 @dataclass(frozen=True, slots=True)

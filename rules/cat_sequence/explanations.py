@@ -17,6 +17,6 @@ EXPLANATIONS: Mapping[str, str] = {
     "illegal.own-chip": "The chip on that space belongs to the player's own side.",
     "illegal.safe-chip": "The chip on that space is part of a sequence.",
     "setup.goal-of-two-teams-only": "A goal of two sequences needs a match between two sides.",
-    "setup.teams-must-be-even": "Five cannot play: teams must be even.",
+    "setup.teams-must-be-even": "Five cannot play, because all teams must have the same size.",
     "setup.teams-of-six-only": "Teams can be chosen only with six players.",
 }

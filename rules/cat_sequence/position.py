@@ -20,7 +20,7 @@ NOBODY = -1
 NO_CHIP = 0
 
 _CHIPS_OF = tuple(bytes(chip == team + 1 for chip in range(256)) for team in range(3))
-"""For `bytes.translate`: 1 if there is a chip of the team."""
+"""Tables by team for `bytes.translate`: a space becomes 1 if it has a chip of the team, else 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Setting:
 
 @dataclass(frozen=True)
 class Position:
-    """A position. `chips[i]` is 0 or the team number plus one.
+    """A position. `chips[i]` is 0 if space i is open, else the number of the chip's team plus one.
 
     Hands are sorted tuples of card codes. `deck` counts the cards left in the deck, by code. `due`
     is the player who gets the next card; if `due_ends_turn`, this card ends the turn. `rights` are

@@ -16,7 +16,7 @@ PURRR, MEOW = "purrr", "meow"
 class Space:
     """A space of the board: its name (`A1` … `G12`) and its breed (None until one is laid there).
 
-    `chip` is the team whose chip is there; `safe` means that it is part of a sequence.
+    `chip` is the team whose chip is there; `safe` means that this chip is part of a sequence.
     """
 
     name: str
@@ -113,5 +113,5 @@ class View:
         }
 
     def prompt(self) -> Mapping[str, Fact]:
-        """Return the kind `play` in every case, so as not to reveal that no card is playable."""
+        """Return the kind `play`, even if no card is playable, because that must stay hidden."""
         return {"kind": "play"}

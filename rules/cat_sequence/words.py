@@ -1,4 +1,4 @@
-"""Cat Sequence: the names of actions and cards: `american curl on D6`, `turn in the manx`."""
+"""Cat Sequence: names by which people type actions, such as `american curl on D6`."""
 
 from __future__ import annotations
 

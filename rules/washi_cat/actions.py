@@ -33,7 +33,7 @@ class Act:
 
     @property
     def facts(self) -> dict[str, Fact]:
-        """`kind`, `place` and `cat`."""
+        """The facts `kind`, `place` and `cat`."""
         return {"kind": self.kind, "place": self.place, "cat": self.cat}
 
 

@@ -23,7 +23,7 @@ ADVICE = (
 def advice(view: Observation) -> Words | None:
     """Return the most important thing to think about in the viewer's turn; None if there is none.
 
-    Facts: `cat`, a cat's number; `at`, its place; `row`, the row that it should go to.
+    The fact `cat` is a cat's number, `at` its place, and `row` the row to which it should go.
     """
     if not isinstance(view, View) or view.viewer is None or view.viewer not in view.to_act:
         return None

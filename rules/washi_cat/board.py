@@ -53,7 +53,10 @@ class Board:
         return _cells(self.mask[place], self.width)
 
     def bearings(self, source: str, target: str, most: int) -> set[Cell]:
-        """Return the directions in which `target` is straight ahead, at most `most` cells away."""
+        """Return the directions in which `target` is straight ahead of `source`.
+
+        The target must be at most `most` cells away.
+        """
         found = set()
         for (row, column), (to_row, to_column) in product(self.cells(source), self.cells(target)):
             down, right = to_row - row, to_column - column
@@ -110,7 +113,7 @@ def row_letter(row: int) -> str:
 
 
 def space_name(cell: Cell) -> str:
-    """Return a cell in the notation: row 7, column 6 is `H7`."""
+    """Return a cell's name in the notation: `H7` is row 7 and column 6, both counted from 0."""
     return f"{row_letter(cell[0])}{cell[1] + 1}"
 
 

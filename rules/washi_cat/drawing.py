@@ -14,7 +14,7 @@ from rules.washi_cat.board import Board, cell_of, row_letter
 
 ROOM = 6
 FISH_A_ROW = 2
-"""The number of fish that each player draws in a row."""
+"""The number of fish that each player draws in each home row."""
 
 
 def home_letter(board: Board, player: int) -> str:

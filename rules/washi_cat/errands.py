@@ -1,5 +1,6 @@
 """Washi Cat: whether a cat can still finish its errand by moves alone on the current map.
 
+A cat's errand is to take a fish from the opponent's home row and to bring it to its own home row.
 Shrines and the opponent's line block a cat; its player's own line does not. A cat cannot enter the
 space of a fish in its own home row. The fish in the opponent's home row are called far fish. A cat
 without a fish takes the first far fish that it reaches, and on its way home cannot enter the space
@@ -34,7 +35,7 @@ class Errands:
 
 
 def errands(position: Position, player: int) -> Errands:
-    """Return the state of a player's errands on the current map."""
+    """Return which of a player's cats can still finish their errands on the current map."""
     board = position.board
     free = board.everything & ~position.lines[1 - player]
     lost, hunted = [], []

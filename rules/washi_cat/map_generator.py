@@ -36,7 +36,10 @@ _Door = tuple[int, int]
 
 @lru_cache(maxsize=128)
 def board_named(name: str) -> Board:
-    """Return the board of the map with this name, or else of the map generated from the name."""
+    """Return the board of the map with this name.
+
+    If none of our maps has the name, the map is generated from the name.
+    """
     return board_of(NAMED.get(name) or generated_map(name))
 
 
@@ -47,7 +50,7 @@ def generated_map(text: str) -> Tape:
 
 
 class _Lot:
-    """A source of draws from a chance stream; each draw continues where the last one ended."""
+    """A source of draws from a chance stream; each draw continues where the draw before ended."""
 
     def __init__(self, seed: bytes) -> None:
         self._stream = ChanceStream(seed)

@@ -81,9 +81,9 @@ class View:
     `cats[i]` are player i's cats in drawing order, up to two. `strokes` are in the order in which
     they were drawn. `lines[i]` are all places on player i's line, including the places where cats
     started. `blocked` are the sewers that cats can no longer use to pop. `specials[i]` is the
-    number of specials that player i has left: at first two. `quiet` counts the actions since the
-    last action that brought something new; the match ends at 40. `asked` is the kind of action that
-    the player to act must choose.
+    number of specials that player i has left: at first two. `quiet` counts the actions since an
+    action last brought something new; the match ends when it is 40. `asked` is the kind of action
+    that the player to act must choose.
     """
 
     viewer: int | None
@@ -112,10 +112,11 @@ class View:
         }
 
     def prompt(self) -> Mapping[str, Fact]:
-        """Return the kind of decision: `fish` or `cat` (to draw, with its `number`), or `play`.
+        """Return the facts: `kind` is `fish` or `cat` if one is to be drawn, else `play`.
 
-        `row` is the home row of the player to act, `far` the opposite row. For `play`, `cats`
-        counts the cats that are not home yet, and `hungry` the cats among these that have no fish.
+        For a drawing, `number` is the number of the fish or cat. `row` is the home row of the
+        player to act, `far` the opponent's. For `play`, `cats` counts the cats that are not home
+        yet, and `hungry` the cats among these that have no fish.
         """
         player = self.to_act[0] if self.to_act else 0
         rows = row_letter(0), row_letter(len(self.tape.rows) - 1)

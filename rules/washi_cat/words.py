@@ -1,4 +1,4 @@
-"""Washi Cat: the names of actions: `cat 1 jumps to d2`, `draw a fish on A5`."""
+"""Washi Cat: names by which people type actions, such as `cat 1 jumps to d2`."""
 
 from __future__ import annotations
 
