@@ -1,7 +1,7 @@
-"""Agents by name: two baselines, and three strengths of cats.
+"""Agents, each with a name: two baselines, and cats of three strengths.
 
-The seed, the player to act and the ply determine every choice. If agents play a match again with
-the same seed, they choose the same actions.
+The seed, the player to act and the ply determine the random numbers of every choice. Agents that
+play a match again with the same seed choose the same actions, unless a search runs out of time.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _SAMPLES = 8
 
 
 class Search(Protocol):
-    """A search of any kind, for a single seat."""
+    """A search of any kind, for the best action of a single seat."""
 
     def choose(self, known: Any, spent: Spent, /) -> Action: ...
 
@@ -168,7 +168,7 @@ def search_of(
 
 
 SECONDS = {KITTEN: 0.2, HOUSE_CAT: 0.7, ALLEY_CAT: 2.0}
-"""The maximum number of seconds on one core for a choice."""
+"""The maximum number of seconds that a choice may take on one core."""
 
 _STRATEGIES: dict[str, _Strategy] = {
     GREEDY: _greedily,

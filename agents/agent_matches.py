@@ -30,7 +30,7 @@ def play_match(
     plies: int | None = None,
     choosing: Choosing = choose,
 ) -> Match:
-    """Play a match to its end, or for `plies` actions, with an agent for each seat in order.
+    """Play a match to its end, or until it has `plies` plies, with an agent for each seat.
 
     `choosing` makes the choices. The seed determines the choices and the chance actions. Raises
     `BadSetup`.

@@ -148,8 +148,9 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match of a pair of agents: whether the first agent won (None for a draw), and why it ended.
+    """A match of a pair of agents.
 
+    `won` says whether the first agent won; None for a draw. `reason` says why the match ended.
     `seconds` and `choices` are pairs: the first agent's total, then the second agent's total.
     """
 

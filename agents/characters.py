@@ -12,7 +12,7 @@ from agents.agent import ALLEY_CAT, HOUSE_CAT, KITTEN
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A cat: `key` names the cat in the catalogue, and `breed` says how pictures show it."""
+    """A cat: `key` names the cat in the catalogue, and pictures show the cat as this `breed`."""
 
     user: int
     key: str
@@ -39,7 +39,7 @@ _BY_KEY = {each.key: each for each in CHARACTERS}
 def is_cat(user: int) -> bool:
     """Return whether the user id belongs to a cat.
 
-    Large negative numbers stand for erased people.
+    A negative id may also be the number that replaces an erased person's id.
     """
     return user in _BY_USER
 

@@ -38,7 +38,7 @@ def _parser() -> Parser:
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=Parser)
 
-    one = commands.add_parser("choose", help="the action chosen for a seat at the end of a record")
+    one = commands.add_parser("choose", help="choose an action for a seat at the end of a record")
     one.add_argument("file", metavar="FILE")
     one.add_argument("--player", type=int, required=True, metavar="I")
     one.add_argument("--agent", choices=AGENTS, required=True, metavar="NAME", help=_NAMES)
@@ -64,7 +64,7 @@ _NAMES = ", ".join(AGENTS)
 
 
 def _effort(options: argparse.Namespace) -> Effort | None:
-    """Return the requested effort; None leaves it to the agents."""
+    """Return the requested effort; None if the agents' own limits apply."""
     given = options.iterations, options.seconds
     if given == (None, None):
         return None

@@ -1,6 +1,7 @@
-"""Limits on a choice: iterations and seconds, whichever runs out first.
+"""The effort of a choice: a limit on iterations and one on seconds, whichever is reached first.
 
-An iteration limit makes choices reproducible from a seed; the time limit is for slow machines.
+Each kind of search says what one iteration is. A limit on iterations makes choices reproducible
+from a seed; the limit on seconds is for slow machines.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ _GLANCE = 0.6
 class Expertise(ABC, Generic[S, K]):
     """Knowledge of a game with states of type `S`, in which a seat's knowledge has type `K`.
 
-    Prospects are by player, from 0 (lost) to 1 (won).
+    Prospects are a number for each player, from 0 (lost) to 1 (won).
     """
 
     pace: ClassVar[Mapping[str, int]] = {"house-cat": 300, "alley-cat": 2_000}
@@ -33,15 +33,16 @@ class Expertise(ABC, Generic[S, K]):
     noticed: ClassVar[Mapping[str, float]] = {}
     """The probability, by strength, that an action is considered; 1 for strengths not listed.
 
-    Only the search with `actions_ahead` uses it; for kittens see `glance`.
+    Only `PairedSearch` uses these probabilities; for kittens see `glance`.
     """
     by_turns: ClassVar[bool] = False
     """Whether the game has two players, no secrets and no chance, as alpha-beta search needs."""
 
     actions_ahead: ClassVar[int] = 0
-    """The number of actions to play before judging, for games with too much luck for a tree search.
+    """How many actions are played after each candidate before the result is judged.
 
-    After each candidate, `playing_on` plays this number of actions in the same samples.
+    `playing_on` chooses these actions. The number is 0 unless the game has too much luck for a tree
+    search, so that `PairedSearch` suits it better.
     """
 
     @abstractmethod
@@ -83,14 +84,14 @@ class Expertise(ABC, Generic[S, K]):
         return True
 
     def playing_on(self, state: S, player: int, dice: Random) -> Action:
-        """Choose an action on the way to a state that can be judged; by default any candidate."""
+        """Choose an action on the way to a state that can be judged; by default, at random."""
         return dice.choice(self.candidates(state, player))
 
     def same(self, state: S) -> object:
         """Return a position key for games without secrets.
 
-        From positions with equal keys, play continues in the same way. By default, the key is the
-        state itself.
+        Positions may have equal keys only if the same play can follow from them. By default, the
+        key is the state itself.
         """
         return state
 
@@ -146,7 +147,7 @@ def result(outcome: Outcome, sides: Sequence[int]) -> tuple[float, ...]:
         side: sum((0.0, 0.5, 1.0)[(other >= place) + (other > place)] for other in places.values())
         for side, place in places.items()
     }
-    # The loop also counts a tie of every player with themselves.
+    # The loop also counts a tie of every side with itself.
     return tuple((worth[side] - 0.5) / max(1, len(places) - 1) for side in sides)
 
 

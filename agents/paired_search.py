@@ -21,7 +21,7 @@ from rules.game import CHANCE, Action
 class PairedSearch(Generic[S, K]):
     """A search for a single seat; an iteration plays on after one action in one sample.
 
-    `noticed` is the probability that a candidate is considered.
+    `noticed` is the probability with which each candidate is considered at all.
     """
 
     def __init__(

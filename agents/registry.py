@@ -1,4 +1,7 @@
-"""The registry of expertise: a new game adds one line, a game package registers itself."""
+"""The registry of expertise.
+
+The expertise for our own games is listed here; a game package registers its expertise.
+"""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Node:
 
 
 class TreeSearch(Generic[S, K]):
-    """A search for a single seat."""
+    """A search for a single seat; an iteration is one walk down the tree."""
 
     def __init__(
         self, expertise: Expertise[S, K], player: int, sides: Sequence[int], dice: Random

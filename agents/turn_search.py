@@ -1,8 +1,8 @@
 """Alpha-beta search with iterative deepening, for two players who see everything.
 
-Each round searches one action deeper than the last, and starts with the best action found so far.
-A transposition table keeps the results of earlier rounds. One
-iteration, as `Effort` counts them, examines one position.
+Each round searches one action deeper than the round before, and starts with the best action found
+so far. A transposition table keeps the results of earlier rounds. An iteration, as `Effort` counts
+them, examines one position.
 """
 
 from __future__ import annotations
@@ -89,8 +89,8 @@ class TurnSearch(Generic[S]):
                 if worth > alpha:
                     best, alpha = action, worth
         except _OutOfTime:
-            # The first candidate was the best of the last round. Any action that beats the first
-            # candidate is an improvement, even if the round is unfinished.
+            # The first candidate was the best of the round before. Any action that beats it is an
+            # improvement, even if this round is unfinished.
             if best is candidates[0]:
                 raise
             self.depth += 1

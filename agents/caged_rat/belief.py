@@ -32,7 +32,7 @@ class Table(State):
     searched: int = 0
 
     def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
-        """Return one outcome: the top card of a stock if a card is due, else the last outcome."""
+        """Return only the last outcome: a sample's stocks are already in random order."""
         if self.due and not self.scored:
             served = self.due[0]
             return [(Move(DEAL, self.stocks[served][-1:], served), 1)]
@@ -62,7 +62,7 @@ def known_from(view: View) -> Known:
     """Derive a seat's knowledge from its view."""
     own = tuple(card.name for card in view.hand or ())
     hands = tuple(own if player == view.viewer else () for player in PLAYERS)
-    # The last tricks of the previous deal stay visible too, but do not count.
+    # The view may still show the last tricks of the deal before; their cards may be dealt again.
     tricks = [each for each in view.closed if each.number <= view.tricks_played]
     tricks += [view.trick] if view.trick else []
     seen = {card for each in tricks for card in (each.capture, each.bid, each.answer)}

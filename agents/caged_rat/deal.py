@@ -145,7 +145,7 @@ class Deal:
     def _gains(self, leader: int) -> tuple[tuple[float, float], float]:
         """Return, for each suit, the leader's gain from winning a capture of that suit.
 
-        Also return the stakes of both players' next captures.
+        Also return the stakes: the sum of what both players could gain from their next captures.
         """
         leads = CAPTURES - self.played // 2
         own, other = self.cages[leader], self.cages[1 - leader]

@@ -14,7 +14,10 @@ SUIT = {"D": 0, "H": 1, "C": 0, "S": 1}
 """The index of a suit among its player's two suits; the colour does not matter."""
 _NAMES = "01"
 _WANTED, _UNWANTED = 0.26, 0.2
-"""Probability that the leader wins a capture that a rat wants, and any other; from self-play."""
+"""Probability that the leader wins a capture that a rat wants, and that the leader wins any other.
+
+Both were found by self-play.
+"""
 _A_DEAL = 6.0
 """Average points of each player in a deal; found by self-play."""
 _SPREAD = 6.5

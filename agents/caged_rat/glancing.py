@@ -24,7 +24,7 @@ def glance_at(state: State, player: int, move: Move) -> float:
 
 
 def _is_plain(state: State, player: int, move: Move) -> bool:
-    """Return whether a beginner sees a move."""
+    """Return whether a beginner is sure to see a move."""
     asked, hand, [card, *_] = state.asked, state.hands[player], move.cards
     if asked == OFFER:
         return any(rat.mood == HUNGRY and rat.card[1] == card[1] for rat in state.rats[player])

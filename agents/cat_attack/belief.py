@@ -17,7 +17,8 @@ from rules.match import Match
 class Known:
     """The table without hidden cards, and what the seat has seen of the hidden cards.
 
-    `hands` are the hands before the `unclear` events, which have several explanations.
+    `unclear` are the events from the first one that has several explanations. `hands` is what the
+    seat knew of all hands before these events.
     """
 
     player: int

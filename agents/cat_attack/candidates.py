@@ -34,7 +34,7 @@ MOST, MOST_ENDS, MOST_SWAPS = 20, 8, 4
 _EACH_CARD = 2
 """For each card, the number of its best uses that always stay candidates."""
 _SPITE = 1.3
-"""The share of an opponent's loss that counts as a gain, if there is only one opponent."""
+"""How much each turn that an opponent loses counts as a gain, if there is only one opponent."""
 _CURIOUS = 0.1
 """Turns gained from a Curiosity card: it may bring another card or roll."""
 _SPEEDY, _SIX = 1.2, 0.6

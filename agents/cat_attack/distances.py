@@ -22,7 +22,10 @@ _FAR = 8.0
 
 
 class Turns(NamedTuple):
-    """The number of turns to a target from each space, before playing a card and before rolling."""
+    """The expected number of turns to a target, from each space.
+
+    `card` is the number before the player plays a card, `roll` the number before the player rolls.
+    """
 
     card: Sequence[float]
     roll: Sequence[float]

@@ -1,7 +1,7 @@
 """Cat Attack: the evaluation of all players, by the turns they need and the dangers they face.
 
-All weights are in turns; a match takes about twenty. The weights were set by hand, from the time it
-takes to make up for a loss, and checked in matches against the baselines.
+All weights are in turns; a match takes about twenty turns. The weights were set by hand, from the
+time it takes to make up for a loss, and checked in matches against the baselines.
 """
 
 from __future__ import annotations

@@ -192,7 +192,7 @@ class Following:
         self.known[player].append(taken)
 
     def _blur(self, player: int, other: int) -> None:
-        """Swap a random card of one hand with one of the other; never cards known to be equal."""
+        """Swap random cards between two hands, but never two cards that are known to be equal."""
         given, taken = self._any_of(player), self._any_of(other)
         while given[0] == taken[0] != UNSEEN:
             given, taken = self._any_of(player), self._any_of(other)

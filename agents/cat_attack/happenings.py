@@ -20,7 +20,7 @@ UNSEEN = -1
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """A movement of Mog cards, as far as it was seen.
+    """A movement of Mog cards, with the cards that the seat saw.
 
     Kinds: cards `DEALT` to a player or `GONE` from a hand; a whole hand `SEEN`; a card given to
     another player in exchange for one of theirs (`MOVED`); discards `SHUFFLED` into a deck. Cards

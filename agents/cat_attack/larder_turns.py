@@ -71,9 +71,9 @@ def _tour(scene: Scene, at: int, lacking: int) -> float:
 def _legs(
     scene: Scene, raids: tuple[tuple[int, int], ...], lacking: int, rolls: bool
 ) -> tuple[tuple[Sequence[float], float], ...]:
-    """Return a pair for each first target.
+    """Return a pair for each target to which the cat could go first.
 
-    The pair holds the turns to the target from any space, and the turns for all later targets.
+    The pair holds the turns to this target from each space, and the turns for all later targets.
     """
     if not lacking:
         return ((turns_to(BIT[scene.home], by_roll=True)[rolls], 0.0),)

@@ -31,7 +31,7 @@ FOES, FOES_WITH_MEOW = 0.0005, 0.01
 SHARPNESS = 0.5
 """Exponent that converts worth, measured in lines, to odds of winning."""
 SOONER = 0.5
-"""Worth of being one player nearer to the next turn."""
+"""Worth of having the next turn."""
 DUE = 0.6
 """Worth of the card that a team has yet to draw after a play."""
 NOW, SOON = 6.0, 2.7

@@ -17,7 +17,7 @@ _A_ROW = 4
 _CATS = 8
 """The maximum number of places to consider for a cat."""
 _SPECIAL = 3
-"""A special that saves this number of actions is rated like an action without a special."""
+"""A special is rated as if it saved this many actions fewer than it does."""
 _FAR = 60
 
 
@@ -47,7 +47,10 @@ def _left(distances: Distances, cat: Cat, at: int) -> int:
 
 
 def candidate_drawings(state: State, player: int, legal: Sequence[Act]) -> Sequence[Act]:
-    """Return drawings: fish near the player's home or far from the opponent's; cats near fish."""
+    """Return the drawings worth considering.
+
+    They are fish near the player's home or far from the opponent's home, and cats near fish.
+    """
     mask, homes = state.board.mask, state.board.homes
     if state.phase == CATS:
         errands = early_distances(state, player).errands

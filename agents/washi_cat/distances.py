@@ -50,9 +50,9 @@ class Distances:
     """A player's distances in actions from each place: straight home, or to a fish and then home.
 
     `water` are all places without fish where a cat may stand. `over` are the places that a cat may
-    jump over, and `blank` the places that it may jump to. `fish` are the fish on the far side.
-    `pops` are pairs of sewers, the way in and the way out. `water`, `over`, `blank` and `fish` are
-    sets.
+    jump over, and `blank` the places that it may jump to. `fish` are the fish in the opponent's
+    home row. `pops` are pairs of sewers, the way in and the way out. `water`, `over`, `blank` and
+    `fish` are sets.
     """
 
     ground: Ground

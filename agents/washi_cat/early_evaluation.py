@@ -16,7 +16,7 @@ _CATS = 2
 
 
 def early_odds(state: State) -> float:
-    """Return the probability that player 0 wins while fish or cats are still to be drawn."""
+    """Return the probability that player 0 wins, if fish or cats are still to be drawn."""
     first, second = (_need(state, player) for player in PLAYERS)
     return 1 / (1 + math.exp((first - second) / _SHARPNESS))
 
@@ -33,6 +33,9 @@ def _need(state: State, player: int) -> float:
 
 
 def early_distances(state: State, player: int) -> Distances:
-    """Return a player's distances; until far fish are drawn, each far street counts as a fish."""
+    """Return a player's distances.
+
+    While there are no fish in the opponent's home row, each street space there counts as a fish.
+    """
     known, board = distances_of(state, player), state.board
     return known if known.fish else replace(known, fish=board.homes[1 - player] & board.streets)

@@ -31,7 +31,7 @@ This lead grows by `BLUR` for each action that the leading player still needs.
 
 
 def odds(state: State) -> float:
-    """Return the probability that player 0 wins, once everything is drawn."""
+    """Return the probability that player 0 wins; all fish and cats must have been drawn."""
     needs = need(state, 0), need(state, 1)
     ahead = needs[1] - needs[0] + (TEMPO if state.turn == 0 else -TEMPO)
     sharpness = SHARPNESS + BLUR * max(0.0, min(needs))

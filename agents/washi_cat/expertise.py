@@ -16,7 +16,7 @@ from rules.washi_cat.state import IDLE, State
 from rules.washi_cat.view import FISH, PLAY
 
 _NEARLY_IDLE = IDLE - 10
-"""Position keys do not distinguish numbers of idle actions up to this number."""
+"""Up to this many actions that bring nothing new, position keys ignore how many there were."""
 
 
 class WashiCatExpertise(Open[State]):

@@ -9,7 +9,7 @@ from rules.washi_cat.view import MOVE, PLAY
 
 _ALERT, _NEAR = 0.7, 4
 _ROUNDABOUT = 0.6
-"""A factor on the probability of noticing a jump or a pop rather than a move."""
+"""A factor on the probability of noticing an action if it is a jump or a pop, not a move."""
 
 
 def glance_at(state: State, player: int, act: Act) -> float:
