@@ -111,7 +111,7 @@ class NoTime(Exception):
 
     def __str__(self) -> str:
         playouts, actions = self.args
-        return f"does not run: time for {playouts:.0f} playouts a choice, of {actions:.0f} actions"
+        return f"does not run: time for {playouts:.0f} playouts a choice, for {actions:.0f} actions"
 
 
 @dataclass(slots=True)

@@ -51,7 +51,7 @@ class Expertise(ABC, Generic[S, K]):
 
     @abstractmethod
     def sample(self, known: K, dice: Random) -> S:
-        """Return a state consistent with what is known, each possible state equally likely."""
+        """Draw a state consistent with what is known; each such state is equally likely."""
 
     @abstractmethod
     def prospects(self, state: S) -> Sequence[float]:

@@ -1,4 +1,4 @@
-"""The engine's command line: play, check, legal, view, perft, conform."""
+"""The engine's command line, with the commands play, check, legal, view, perft and conform."""
 
 from __future__ import annotations
 

@@ -14,10 +14,10 @@ from rules.errors import BadRecord, Fact, RulesError
 EXPLANATIONS: Mapping[str, str] = {
     "after-outcome": "Nothing may follow the outcome.",
     "auto-before-gave-up": (
-        "The table played for player {player} earlier, but no line before that says that player "
+        "The bot played for player {player} earlier, but no line before that says that player "
         "{player} gave up."
     ),
-    "auto-impossible": "The table cannot play for player {player} here, so auto must be left out.",
+    "auto-impossible": "The bot cannot play for player {player} here, so auto must be left out.",
     "auto-missing": "Player {player} gave up, so this action needs auto.",
     "auto-unexplained": (
         "This action has auto, but no line before it says that player {player} gave up."
@@ -34,7 +34,7 @@ EXPLANATIONS: Mapping[str, str] = {
     "not-an-object": "This line is not a JSON object.",
     "not-json": "This line is not JSON, or it holds a key twice.",
     "one-side-left": "Only one side is left, so only the outcome can follow.",
-    "own-after-auto": "The table played for player {player} earlier, so this action needs auto.",
+    "own-after-auto": "The bot played for player {player} earlier, so this action needs auto.",
     "ply": "The field ply must be {expected} here.",
     "premature-outcome": (
         "The match cannot end here with the reason {reason} and these places. "
@@ -47,7 +47,7 @@ EXPLANATIONS: Mapping[str, str] = {
     "gave-up.one-side": "Player {player} cannot give up, because only one side is left.",
     "gave-up.reason": 'The reason to give up must be resigned, timeout or left, not "{reason}".',
     "gave-up.seat": "Nobody has seat {player}.",
-    "gave-up.twice": "Player {player} gave up earlier, or the table played for that player.",
+    "gave-up.twice": "Player {player} gave up earlier, or the bot played for that player.",
     "gave-up.two-players": "With two players a resignation ends the match: write an outcome.",
     "illegal.chance-impossible": 'Chance cannot bring "{text}" here.',
     "illegal.chance-not-of-seed": 'The seed gives "{drawn}" here, not "{text}".',

@@ -1,4 +1,4 @@
-"""Matches that play themselves: for developers, tests and demonstrations."""
+"""Matches played at random, for developers, tests and demonstrations."""
 
 from __future__ import annotations
 

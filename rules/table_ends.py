@@ -1,8 +1,9 @@
 """Checks of what the bot itself did in a recorded match.
 
 The bot plays for players who gave up, and ends matches that the game itself would continue. Records
-say who gave up and when, so that exactly one outcome fits. Older records have no trace of a player
-who gave up and never had to act again. For older records, every possible outcome is accepted.
+say who gave up and when, and the final ranks follow from that. Older records have no trace of a
+player who gave up and never had to act again. For older records, every possible outcome is
+accepted.
 """
 
 from __future__ import annotations

@@ -22,7 +22,10 @@ MOST, MOST_OF_A_WILDCARD = 7, 3
 COST = {PURRR_CODE: 0.5, MEOW_CODE: 0.5}
 """The rating that a play loses because it spends a wildcard."""
 BLOCKING, LEAST = 0.3, 0.01
-"""Weight of blocking relative to making lines; minimum share of worth that a blocked team keeps."""
+"""How much blocking counts, if making lines counts 1.
+
+A blocked team keeps at least the share `LEAST` of its worth.
+"""
 ELSEWHERE, COVERED = 0.1, 0.001
 """Worth of an open space whose card is not in hand, and of a space under another team's chip."""
 

@@ -35,7 +35,7 @@ SOONER = 0.5
 DUE = 0.6
 """Worth of the card that a team has yet to draw after a play."""
 NOW, SOON = 6.0, 2.7
-"""Worth of a sequence that a single card in hand completes, in this turn or a later one."""
+"""Worth of holding a card that completes a sequence: in the team's turn, and in another turn."""
 PURRR_HELD, MEOW_HELD = 0.7, 0.6
 """Worth of a wildcard in hand."""
 HALF_WAY = 2.5

@@ -101,8 +101,8 @@ class View:
     the deal's next trick. `trick` is the trick in progress, None between tricks. `closed` are the
     tricks completed since a player last chose an action; they are kept so that nobody misses an
     automatic answer. `goal` is the total that wins a rubber, 0 if a rubber is a single deal.
-    `best_of` is 1 or 3 rubbers. `last_deal` is shown from the deal's end until both players have
-    caged rats for the next deal, and at the end of the match.
+    `best_of` is 1 or 3 rubbers. `last_deal` is the score of the deal that ended last. It is shown
+    until both players have caged rats for the next deal, and at the end of the match.
     """
 
     viewer: int | None

@@ -23,7 +23,7 @@ def survivors(teams: Sequence[int], left: Collection[int]) -> Outcome:
 
 
 def last_together(teams: Sequence[int], last: Collection[int]) -> Outcome:
-    """Return the outcome when no cat is left: a draw between the teams with the last cats."""
+    """Return the outcome when no cat is left: a draw between the teams that lost the last cats."""
     return Outcome(_winning(teams, last), "survivor")
 
 
