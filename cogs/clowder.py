@@ -59,7 +59,7 @@ def now() -> int:
 
 
 class Tree(app_commands.CommandTree[Host]):
-    """The command tree, which also limits use and keeps people's names in memory."""
+    """The command tree, which also limits how often people use commands, and remembers names."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         interaction.client.remember(interaction.user)

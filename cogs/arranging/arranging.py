@@ -2,8 +2,9 @@
 
 A challenge's match starts in the channel of the challenge if that channel is free, otherwise in a
 new thread of the channel. The match of two seeks starts in a thread. If the process is killed
-between two steps, the next process repeats no finished step. It finds a started match by the
-arrangement, and an opened thread by the arrangement's number at the end of the thread's name.
+between two steps, the next process does not repeat a finished step. The stored arrangement says
+whether its match has already started. If a thread has already been opened, the thread's name ends
+with the arrangement's number.
 """
 
 from __future__ import annotations
@@ -38,7 +39,10 @@ from data import Arrangement, ChannelBusy, Gone, Stale, Store
 log = logging.getLogger(__name__)
 
 FRESH_MS = 10_000
-"""Milliseconds during which only the process that made an arrangement starts its match."""
+"""For this number of milliseconds, only the process that made an arrangement starts its match.
+
+In the same way, only the process that stored a new challenge delivers its question.
+"""
 _Place = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
 
 
@@ -117,7 +121,7 @@ class Arranging:
     async def _start_in(
         self, agreed: Arrangement, thread: discord.Thread, parent: discord.TextChannel
     ) -> Table:
-        """Ping both people in their thread and start the match there.
+        """Start the match in this thread. If the thread is empty, first ping both people in it.
 
         Raises the errors of `_start`.
         """
@@ -132,7 +136,7 @@ class Arranging:
         return table
 
     async def _start(self, agreed: Arrangement, channel_id: int, home_id: int) -> Table:
-        """Start the match here, unless another process has already started it elsewhere.
+        """Start the match in this channel, unless another process has already started it elsewhere.
 
         Raises `ChannelBusy` and `Gone`.
         """
@@ -175,7 +179,7 @@ class Arranging:
     async def _found(
         self, agreed: Arrangement, parent: discord.TextChannel
     ) -> discord.Thread | None:
-        """Find the thread that a killed process opened for the arrangement."""
+        """Find the thread that an earlier process, since killed, opened for the arrangement."""
         if self._store.now() - agreed.made_at < FRESH_MS:
             return None
         return await find_thread(parent, f" #{agreed.id}", parent.guild.me.id)
@@ -193,7 +197,7 @@ class Arranging:
         return await open_thread(parent, f"{name[: MAX_NAME - len(mark) - 1]} {mark}")
 
     async def _welcome(self, agreed: Arrangement, thread: discord.Thread) -> None:
-        """Ping both people in their thread, so that Discord also lists the thread for them."""
+        """Ping both people in their thread, because Discord then lists the thread for them."""
         say = self._host.guild_language(agreed.guild_id)
         both = say("list-and").join(map(mention, agreed.users))
         text = say("arranged-welcome", who=both, title=wording.title(say, agreed.game))

@@ -15,7 +15,7 @@ from data import GuildSettings
 
 
 async def member_here(interaction: Interaction, user_id: int) -> discord.Member | None:
-    """Ask Discord for this user as a member of the server; return None if they are not on it."""
+    """Ask Discord for this member of the server; return None if the user is not a member."""
     guild = interaction.guild
     return None if guild is None else await find_member(guild, user_id)
 

@@ -63,7 +63,7 @@ _ACCEPT = "challenge-accept"
 
 
 def lasts(clock: int | None) -> int:
-    """Return the milliseconds until a challenge lapses: a day, or one turn if that is longer."""
+    """Return how many milliseconds a challenge stays open: a day, or a turn's time if longer."""
     return max(_DAY_MS, (clock or 0) * 1000)
 
 
@@ -111,7 +111,7 @@ class Challenging:
         await self.show(made)
 
     async def ask_for_revenge(self, interaction: Interaction, table: Table) -> None:
-        """Challenge the other player of a finished match to play it again. Raises `Refused`."""
+        """Challenge the user's opponent in a finished match to play it again. Raises `Refused`."""
         new = revenge(table, interaction.user.id)
         settings = await self._store.settings(new.guild_id)
         check_may_ask(interaction, settings, self._host.user_language(interaction))
@@ -119,9 +119,9 @@ class Challenging:
         await self.ask(interaction, new)
 
     async def counter(self, asked: Challenge, key: str) -> Challenge:
-        """Answer a challenge with a challenge to another game; return the new one.
+        """Answer a challenge with a challenge to another game; return the new challenge.
 
-        Raises `Refused`. The caller then shows both challenges. Raises `Stale` if the first
+        The caller must afterwards show both challenges. Raises `Refused`, or `Stale` if the first
         challenge is not open any more.
         """
         new = NewChallenge(
@@ -140,10 +140,10 @@ class Challenging:
     async def _stored(
         self, interaction: Interaction, new: NewChallenge, storing: Awaitable[Challenge]
     ) -> Challenge | None:
-        """Return the stored challenge. Raises `Refused`.
+        """Await `storing`, and return the stored challenge. Raises `Refused`.
 
-        If this person has an open challenge to the same member, offer to withdraw it and return
-        None.
+        If this person already has an open challenge to the same member, offer to withdraw that
+        challenge and return None.
         """
         try:
             return await storing
@@ -164,7 +164,7 @@ class Challenging:
             raise RefusedBeside("own-block", who=lambda say: naming.person(say, other_id))
 
     async def _challenged_by_them(self, known: AlreadyChallenged, other_id: int) -> Refused:
-        """Return the refusal: the other person has already challenged this person.
+        """Return the refusal which says that the other person has already challenged this person.
 
         The refusal links to the question if the question has been delivered.
         """
@@ -213,7 +213,7 @@ class Challenging:
     async def say_in_question(
         self, challenge: Challenge, view: ui.LayoutView, interaction: Interaction | None
     ) -> None:
-        """Replace the question's message, if it was sent. Raises Discord's temporary errors."""
+        """Edit the question's message, if it was sent. Raises only Discord's temporary errors."""
         channel_id, message_id = challenge.question_channel_id, challenge.message_id
         if channel_id is None or message_id is None:
             return
@@ -225,7 +225,7 @@ class Challenging:
             log.info("challenge %s has no message: %s", challenge.id, failure(error))
 
     async def tell_accepted(self, challenge: Challenge, table: Table) -> None:
-        """Message the challenger that the match has started, unless the match pings them anyway."""
+        """Send the challenger a link to the match, unless the match itself pings the challenger."""
         moved = table.row.channel_id != challenge.channel_id
         if moved or challenge.user_id in table.to_act:
             return
@@ -299,8 +299,8 @@ class Challenging:
 
         If `asking` is true, the message is to the challenger instead.
 
-        The sentence mentions its reader, but only names the other person: in direct messages,
-        Discord's apps show the mention of an unknown person as a number.
+        The message mentions its reader. The other person appears by name, because Discord's apps
+        show the mention of an unknown person in direct messages as a number.
         """
         guild = self._host.get_guild(challenge.guild_id)
         who, other = challenge.user_id, challenge.other_id

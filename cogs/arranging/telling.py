@@ -20,7 +20,7 @@ async def tell(
     """Send this person a direct message.
 
     If Discord refuses the message, post it in the channel and ping the person. The message must
-    mention the person. Discord ignores a second message with the same nonce for some minutes.
+    mention the person. For some minutes, Discord posts no second message with the same nonce.
     Raises Discord's errors.
     """
     try:

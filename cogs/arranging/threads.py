@@ -40,9 +40,9 @@ async def open_thread(channel: discord.TextChannel, name: str) -> discord.Thread
 async def find_thread(
     channel: discord.TextChannel, mark: str, owner_id: int
 ) -> discord.Thread | None:
-    """Ask Discord for this owner's active thread in the channel.
+    """Find an active thread of this owner in the channel, whose name ends with `mark`.
 
-    The thread's name ends with `mark`.
+    Return None if Discord lists no such thread.
     """
     for thread in await channel.guild.active_threads():
         ours = thread.parent_id == channel.id and thread.owner_id == owner_id

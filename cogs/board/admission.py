@@ -43,7 +43,7 @@ class AtTable(One):
 class AtHand(One):
     """The number of a match, accepted in the match's channel, and in its players' private messages.
 
-    Private messages are direct messages, and messages that only one person sees, in any channel.
+    A private message is a direct message, or a message in any channel that only one person sees.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class AtHand(One):
 
 
 class AtLobby(One):
-    """An open lobby, by its number in a custom_id; accepted only in that lobby's own channel."""
+    """An open lobby, found by its number. The number is accepted only in the lobby's channel."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -110,7 +110,7 @@ LobbyHere = Annotated[Lobby, AtLobby]
 
 
 async def board_link(store: Store, row: MatchRow) -> Markup:
-    """The URL of the newest message with a match's board; its channel's URL if there is none."""
+    """Return the URL of a match's newest board, or of its channel if no board was posted."""
     return (await board_links(store, [row]))[row.id]
 
 

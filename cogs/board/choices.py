@@ -1,4 +1,4 @@
-"""Controls that several messages share: clocks, cats, lessons, next steps, buttons of boards."""
+"""Controls of several kinds of messages: clocks, cats, lessons, next steps, boards' buttons."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ _MAX_BUTTONS = 10
 _STYLE = discord.ButtonStyle
 _PRIMARY, _GREY, _RED, _GREEN = _STYLE.primary, _STYLE.secondary, _STYLE.danger, _STYLE.success
 OTHERS = "others"
-"""The choice for a table that waits for other people instead of a cat."""
+"""The opponent to choose for a match with other people instead of a cat."""
 NO_CLOCK = 0
 CLOCKS = (NO_CLOCK, 300, 3_600, 86_400, 259_200)
-"""Seconds for a turn; 0 means no clock."""
+"""The seconds for a turn that people can choose; 0 means no clock."""
 
 ClockSeconds = Annotated[int, OneOfNumbers(CLOCKS)]
 CLOCK_CHOICES = [app_commands.Choice(name=words(f"clock-{each}"), value=each) for each in CLOCKS]
 
 
 def clock_name(say: Speaker, clock: int | None) -> Markup:
-    """The time for a turn in words; `clock` is in seconds, or None or 0 without a time limit."""
+    """Return the time for a turn in words. `clock` is in seconds; None and 0 mean no limit."""
     return say(f"clock-{clock or NO_CLOCK}")
 
 
@@ -74,9 +74,10 @@ CAT_CHOICES = [
 
 
 def utilities(say: Speaker, table: Table, *, learn: bool = False) -> list[Control]:
-    """Return the board's own buttons, in one row. With `learn`, one opens the game's lesson.
+    """Return the board's buttons that take no action of the game, in one row.
 
-    If the row is full, the button for a draw offer or **Next match** is left out.
+    With `learn`, one of the buttons opens the game's lesson. If the row is full, the button for a
+    draw offer or **Next match** is left out.
     """
     back = [Control(say("button-takeback"), "takeback", table.id, table.revision)]
     others = [
@@ -117,7 +118,7 @@ def _hand(say: Speaker, table: Table) -> list[Control]:
 
 
 def _hint(say: Speaker, table: Table) -> list[Control]:
-    """Return the hint button if a person to act may ask for hints and chooses in this message.
+    """Return the hint button if a person who is to act in this message may ask for hints.
 
     In a channel everybody sees the button, so its label may not show how many hints were given.
     """
@@ -165,7 +166,8 @@ def step_rows(
 ) -> list[ui.ActionRow[Any]]:
     """Return controls for the next step; if possible, they fit into `room`.
 
-    A step that completes a choice takes the action. Any other step asks for the next step.
+    The control of a step that completes a choice takes the action. Any other control asks for the
+    next step.
     """
     choices = asked(table, player, begun)
     groupings = groupings_to_offer(choices, buttons=_MAX_BUTTONS)
@@ -186,9 +188,9 @@ def step_rows(
 def _first_that_fits(
     offers: Iterable[list[ui.ActionRow[Any]]], room: Room
 ) -> list[ui.ActionRow[Any]] | None:
-    """Return the first offer that fits below the full-width picture.
+    """Return the first of these sets of controls that fits below the full-width picture.
 
-    If no offer fits there, try the offer with the least height: return it if it fits below a
+    If none of them fits, try the set with the least height. Return this set if it fits below a
     narrower picture, else None.
     """
     higher = []
@@ -241,7 +243,7 @@ def _rows_for(
 def _effective(
     say: Speaker, table: Table, player: int, offered: Sequence[StepGroup]
 ) -> Sequence[OfferedStep]:
-    """Return the final steps whose effect is worth naming; they become buttons above the menus.
+    """Return the final steps whose labels name an effect. They become buttons above the menus.
 
     Returns no steps if no menus are needed, or if there would be too many of these buttons.
     """
@@ -319,7 +321,7 @@ def _menus(
 def _menu(prompt: str, choices: Sequence[Offer], verb: str, *arguments: str | int) -> Menu:
     """Return a menu of choices.
 
-    The menu's prompt also names the first and the last choice, or the only one.
+    The menu's prompt also names the first and the last choice; a single choice is named once.
     """
     ends = " – ".join(dict.fromkeys(plain(choices[at].label) for at in (0, -1)))
     values = [(each.label, each.value) for each in choices]

@@ -1,7 +1,7 @@
 """Players who have left a server during a match there.
 
-A control in a direct message still works for a person who was removed from the server. So the
-handlers of controls in direct messages check membership.
+Discord lets a person who is no longer on the server go on pressing controls in direct messages. So
+the handlers of these controls check membership.
 """
 
 from __future__ import annotations
@@ -66,7 +66,11 @@ class Departures:
         raise Refused("left-server")
 
     async def _left(self, table: Table, user: discord.abc.User) -> None:
-        """Handle a departure: ask whether to close a match of two sides; else give up the seat."""
+        """Handle a departure.
+
+        In a match of two sides, ask the other players whether to close the match. In any other
+        match, give up the player's seat.
+        """
         log.info("a player of match %s is no longer on its server", table.id)
         say = self._host.guild_language(table.row.guild_id)
         if not two_sides(table):
@@ -159,7 +163,7 @@ def _close_question(say: Speaker, table: Table, left: Sequence[int]) -> discord.
 
 
 def _leavers(say: Speaker, table: Table, left: Sequence[int]) -> Mapping[str, str | int]:
-    """Return the names and the number of departed players, as facts for a sentence."""
+    """Return the names and the number of departed players, as facts for a message."""
     return {
         "who": naming.all_called(say, table, left),
         "count": len(left),

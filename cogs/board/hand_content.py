@@ -52,9 +52,10 @@ def _shows_table(table: Table) -> bool:
 
 
 def hand_in_words(say: Speaker, table: Table, player: int, *, elsewhere: bool = False) -> str:
-    """Return the hand of a player who is not to act, in words; "" to show the picture.
+    """Return the hand in words if the player is not to act; "" if the picture is shown instead.
 
-    With `elsewhere`, the player acts in another message: return words even if they are to act.
+    `elsewhere` means that the player acts in another message. Then the hand is in words even if the
+    player is to act.
     """
     match = table.match
     if match.outcome is not None or (player in match.to_act() and not elsewhere):
@@ -71,8 +72,8 @@ def digests(say: Speaker, table: Table, player: int) -> tuple[str, str]:
     """Return an up-to-date hand's two digests; the second is for players who asked for its picture.
 
     A digest changes with a hand's cards and actions, and reveals none of them. The two digests
-    differ only while the player waits, and only if the hand's message also shows the table. In an
-    open game, the digest is plain text: the revision, and whether the match is over.
+    differ only while the player waits, and only if the hand's message also shows the table. In a
+    game without hands, the digest is plain text: the revision, and whether the match is over.
     """
     paint = hand_painter(table.game.key)
     if paint is None:

@@ -1,14 +1,14 @@
 """Hands: each player's private message, kept up to date, and the same hand shown in the channel.
 
 A direct message is sent once per match and edited from then on. Players who accept no direct
-messages see their hand with the table's Hand button and `/hand`. A small board stands beside the
-hand only for players who act in direct messages: other players have just seen the board itself. A
-player who acts in direct messages gets the small board as a newcomer, or after asking for it once.
+messages see their hand with the table's Hand button and `/hand`. Only players who act in direct
+messages can get a small board beside the hand, because other players have just seen the board
+itself. They get the small board if they are newcomers, or once they have asked for it.
 
 While other players act, a hand is kept up to date in words. Its player can ask for the picture with
-**My hand**. The picture comes back by itself when the player is to act, unless the player acts in
-the channel. Newcomers get the picture on each of their turns, even if they act in the channel. So
-do players who have asked for it on a turn of theirs.
+**My hand**. When the player is to act again, the hand shows the picture by itself, unless the
+player acts in the channel. Newcomers get the picture on each of their turns, even if they act in
+the channel. Players who have asked for the picture on one of their turns get it in the same way.
 """
 
 from __future__ import annotations
@@ -73,11 +73,11 @@ class HandMessages:
         self.newcomers = Newcomers(store)
         self._locks = Locks[int]()
         self._sent: dict[tuple[int, int], tuple[int, int]] = {}
-        """Channel and message id of each hand that is not recorded yet, by match and player."""
+        """Channel and message id of each hand sent but not recorded yet, by match and player."""
         self.behind: set[int] = set()
         """Matches with a hand that could not be shown yet."""
         self._drawn: LRUCache[object, list[Picture]] = LRUCache(_DRAWN)
-        """The newest pictures. A panel and a direct message often show the same hand."""
+        """The newest pictures, because a panel and a direct message often show the same hand."""
         self._in_channel: LRUCache[tuple[int, int], None] = LRUCache(_REMEMBERED)
         """Players who took their last action in the channel, by match and player."""
         self._asked_for_pictures: LRUCache[tuple[str, int], None] = LRUCache(_REMEMBERED)
@@ -151,8 +151,8 @@ class HandMessages:
         """Return whether this player gets all private pictures.
 
         These are the board with the choices, the small board beside a hand, and the hand of a
-        player who acts in the channel. Newcomers need these pictures. Once other people have asked
-        for one of them, they get all of them in that game, until the bot restarts.
+        player who acts in the channel. Newcomers need these pictures. Any other person who asks for
+        one of these pictures gets all of them in that game, until the bot restarts.
         """
         asked = (table.game.key, table.row.users[player]) in self._asked_for_pictures
         return asked or await self.is_new(table, player)
@@ -175,8 +175,8 @@ class HandMessages:
         """Bring every player's private messages up to date, with one request for each change.
 
         If an action was just chosen in one of these messages, `since` is the ply before the action;
-        that message then reports the action's result. In a match in direct messages, the board
-        shows the hand.
+        that message then reports the action's result. A match in direct messages has no private
+        messages to update, because its board shows the hand.
         """
         if table.row.direct:
             return
@@ -185,8 +185,8 @@ class HandMessages:
             try:
                 await self._refresh_all(table.id, interaction, since)
             except StoreUnavailable as error:
-                # Raise no error: it would say that the action failed, but the action is committed.
-                # The reason is our own text, so the log needs no traceback.
+                # An error would tell the player that the action failed, although it is committed.
+                # The reason is a sentence of our own, so the log needs no traceback.
                 log.log(error.level, "hands of match %s not shown: %s", table.id, error.reason)
                 self.behind.add(table.id)
 
@@ -247,7 +247,7 @@ class HandMessages:
     async def _refresh_until_true(
         self, table: Table, interaction: Interaction | None, since: int | None
     ) -> Table:
-        """Update hands, repeat this if the match changed meanwhile, and return the newest table.
+        """Update the hands until the match has not changed meanwhile. Return the newest table.
 
         Another process may change the same messages, and Discord does not order overlapping
         requests.
@@ -381,7 +381,7 @@ class HandMessages:
         return channel.id, sent.id
 
     async def closed_to(self, table: Table, user_id: int) -> bool:
-        """Return whether to tell this player that direct messages do not arrive; True only once."""
+        """Return whether to inform this player that they get no direct messages; True only once."""
         player = table.seat(user_id)
         hands = await self._store.hands(table.id)
         if not any(hand.player == player and hand.message_id is None for hand in hands):

@@ -72,7 +72,7 @@ def table_layout(
 
     If `asking` is given, it replaces the public board's question and controls. `new`: someone at
     the table has never finished a match of this game. `first` adds greetings, and a line that says
-    where to verify the match; None adds these texts if nothing was shown before.
+    where to verify the match; None adds these texts if the match was not shown before.
     """
     title = say("table-title", title=wording.title(say, table.game.key), id=str(table.id))
     heading = [
@@ -175,7 +175,7 @@ def _hand_heading(say: Speaker, table: Table, place: str | None) -> Markup:
 
 
 def _add_button(found: list[ui.ActionRow[Any]], button: Control) -> None:
-    """Add a button to the last row if it has room beside other buttons; else add a row."""
+    """Add a button to the last row if that is an unfilled row of buttons; else add a new row."""
     last = found[-1].children if found else []
     if last and len(last) < MAX_ROW and all(isinstance(each, Control) for each in last):
         found[-1].add_item(button)
@@ -325,7 +325,7 @@ def result_layout(
     *,
     rematch: bool,
 ) -> ui.LayoutView:
-    """Return the message of a match's end: the result, the last board and what to do next."""
+    """Return the message that ends a match: the result, the final board and what to do next."""
     outcome = table.match.outcome
     if outcome is None:
         raise ValueError("the match is not over")

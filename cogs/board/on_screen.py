@@ -4,8 +4,8 @@ The heights are estimates, because nobody knows a reader's fonts. `tests/browser
 measures messages in the simulated Discord.
 
 If a picture, its prompt and its controls together are too tall, the picture becomes narrower. All
-pictures are legible at a width of 400 pixels. If a narrower picture is not enough, an action takes
-one more press.
+pictures are legible at a width of 400 pixels. If a narrower picture is not enough, fewer controls
+are shown at once, so that an action takes one more press.
 """
 
 from __future__ import annotations
@@ -39,7 +39,10 @@ _TEXT, _LABEL = 16, 14
 _WIDER = 1.05
 """By how much a reader's font may be wider than ours, as a factor."""
 _NARROW_HERE, _MORE = re.compile("[ 1I·♠♣♥♦]"), 0.17
-"""Characters that only our font makes narrow, and the width to add, as a part of the font size."""
+"""Characters that are narrower in our font than in others, and the width to add for each.
+
+The width is a fraction of the font size.
+"""
 _EMOJI, _EMOJI_WIDE = re.compile("[\U0001f000-\U0001faff]"), 1.4
 """Emoji, which our fonts lack, and their width as a multiple of the font size."""
 _PARTS = ui.TextDisplay, ui.MediaGallery, ui.ActionRow
@@ -56,7 +59,7 @@ class Room(NamedTuple):
 NO_PICTURE = 1, 0
 """The size of a picture that takes no room."""
 USUAL_ROOM = Room(222, 222)
-"""The room for controls if the picture is not known: four menus and a row of buttons."""
+"""The room if the picture's size is not known. Four menus and a row of buttons fit."""
 
 
 def room_below(

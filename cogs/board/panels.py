@@ -55,7 +55,7 @@ class Panels:
         self._recorded: set[int] = set()
         """Message ids of panels that this process recorded and has not forgotten."""
         self._in_place: set[int] = set()
-        """Ids of panels not to repost again: an attempt got no answer, but may have worked."""
+        """Ids of panels that must not be reposted: an earlier, unanswered try may have worked."""
 
     async def remember(
         self,
@@ -92,7 +92,7 @@ class Panels:
     async def refresh(
         self, table: Table, digests: Digests, content: Content, but: int | None = None
     ) -> Tried:
-        """Update a match's panels; then forget the panels with nothing left to ask.
+        """Update a match's panels; then forget each panel whose player has nothing left to choose.
 
         `but` is the message id of a panel whose control was just used; that panel updates itself.
         """
@@ -134,7 +134,7 @@ class Panels:
         """Repost a panel as the lowest message, then remove the previous one."""
         view, pictures = await content(panel)
         webhook = self._webhook(panel)
-        # Only an interaction's own webhook may answer privately.
+        # Discord accepts private messages only from the webhook of an interaction.
         webhook.type = discord.WebhookType.application
         view.stop()
         try:
@@ -196,7 +196,7 @@ class Panels:
         return Tried.DONE
 
     async def expire(self, moment: int) -> None:
-        """Remove panels that will soon be out of reach; `moment` is UTC epoch milliseconds."""
+        """Remove panels whose `until` is at most `moment`, in UTC epoch milliseconds."""
         for seat, panel in [*self._unrecorded.items()]:
             if panel.until <= moment:
                 del self._unrecorded[seat]
@@ -216,7 +216,7 @@ class Panels:
         await self._store.note_panel_done(match_id, message_id)
 
     async def forget(self, message_id: int) -> None:
-        """Forget a panel with nothing left to ask; its message stays as it is."""
+        """Forget a panel in which nothing is left to choose; its message stays as it is."""
         self._drop(message_id)
         await self._store.forget_panels(message_id=message_id)
 

@@ -1,4 +1,4 @@
-"""Pictures of tables and of the last deal's result, drawn off the event loop."""
+"""Pictures of tables and of the newest finished deal, drawn outside the event loop."""
 
 from __future__ import annotations
 
@@ -279,7 +279,7 @@ async def with_chapter(
     captions: Captions,
     viewer: int | None = None,
 ) -> list[Picture]:
-    """Draw these pictures, and the last finished deal if it may be shown.
+    """Draw these pictures, and also the newest finished deal if it may be shown.
 
     All pictures are drawn together because they are shown together.
     """
@@ -306,7 +306,7 @@ async def drawn_together(host: Host, table: Table, ordered: Mapping[str, Order])
 
 _SEED = bytes(32)
 _PLIES = 400
-"""The maximum number of plies to play until a first deal ends. Most first deals end sooner."""
+"""The rehearsal of a game stops after this many plies. Most first deals end sooner."""
 _APART = 20
 """Plies between two tables that the rehearsal draws."""
 
@@ -337,7 +337,7 @@ def next_picture() -> bool:
 
 @cache
 def under_way() -> Iterator[str]:
-    """Return the rehearsal of this process."""
+    """Return the one rehearsal of this process, which every call continues."""
     return rehearsal()
 
 
@@ -358,7 +358,7 @@ def rehearsal() -> Iterator[str]:
 
 
 def _rehearse_game(kind: Kind) -> Iterator[None]:
-    """Draw tables for the most and the fewest players; in a game of deals, also a whole deal."""
+    """Draw tables for the most and the fewest players; in a game of deals, draw a whole deal."""
     fewest, most = kind.player_counts[0], kind.player_counts[-1]
     if most > fewest:
         yield from _draw(_opening(kind, most), _captions(most))

@@ -83,9 +83,9 @@ class Posting:
         """By channel: the permissions that the bot had when Discord last forbade a change."""
 
     def forbids(self, channel_id: int) -> bool:
-        """Return whether Discord forbids changes in this channel, as far as the bot knows.
+        """Return whether Discord forbade the bot's last change in this channel.
 
-        Changes count as forbidden until a change succeeds or the bot's permissions change.
+        After a change that succeeds, and once the bot's permissions change, return False.
         """
         if channel_id not in self._forbidden:
             return False
@@ -312,8 +312,9 @@ async def finish(
 ) -> None:
     """Finish the answer to an action.
 
-    Deletes the message that asked for the action; but a panel stays and updates itself. A person
-    who typed the action gets a link to the board and the name of their next match.
+    Deletes the private message in which the action was chosen, unless this is a panel: a panel
+    updates itself. A person who typed the action gets a link to the board and the name of their
+    next match.
     """
     if interaction is None:
         return

@@ -50,7 +50,7 @@ def introduction(say: Speaker, table: Table, *, now: bool) -> Markup:
 
 
 def progress_line(say: Speaker, table: Table) -> Markup:
-    """Return how close each side is to winning; nothing if the game cannot tell."""
+    """Return how close each side is to winning; nothing if the game does not report this."""
     view, key = observed(table.match.state, None), table.game.key
     found = view.progress() if isinstance(view, HasProgress) else ()
     sides = [say(f"{key}-progress-side", **named_facts(say, table, facts)) for facts in found]

@@ -196,7 +196,7 @@ class Questions:
 
     @asynccontextmanager
     async def while_it_stands(self, interaction: Interaction) -> AsyncIterator[None]:
-        """A context for an answer; if it is refused, the question's message is updated.
+        """A context for an answer. If the answer is refused, the question's message is updated.
 
         If the answer came too late, the message loses its buttons. Otherwise the message is edited
         to show who has agreed so far, because Discord may have refused an earlier edit.
@@ -241,7 +241,7 @@ class Questions:
         return done
 
     async def settle_late(self, table: Table, interaction: Interaction) -> None:
-        """Close requests for a rematch of this match that are too old."""
+        """Mark this match's rematch requests that are too old as expired."""
         asked = await self.standing(table, "rematch")
         await self.settle([each for each in asked if self._is_late(each)], interaction)
 
@@ -271,7 +271,7 @@ class Questions:
         return Tried.DONE
 
     async def _lapsed(self, question: QuestionRow) -> tuple[Markup, *tuple[Control, ...]]:
-        """Return a text that says why a question expired. Raises `Gone` if there is no match.
+        """Return a text that says why a question expired. Raises `Gone` if the match is gone.
 
         If nobody answered a request for a rematch between two people, also return a button that
         offers a challenge instead.

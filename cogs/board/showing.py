@@ -1,4 +1,4 @@
-"""Show what was committed: the newest board at the bottom, older ones shrunk to a line.
+"""Show what was committed: the newest board at the bottom, each older board as one line.
 
 The store records what each message shows. So updates that failed, or that a crash prevented, can be
 repeated later.
@@ -357,7 +357,7 @@ class Showing:
     async def _shrink(
         self, table: Table, board: MessageRow, interaction: Interaction | None
     ) -> Tried:
-        """Replace a board with one line of log.
+        """Replace a board with one line that says what happened.
 
         The board is deleted instead if the game forbids looking back and the line would be empty.
         """

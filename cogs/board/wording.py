@@ -267,7 +267,7 @@ def news(table: Table, boards: Sequence[MessageRow]) -> list[NarratedStep]:
 def left_behind(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) -> Markup:
     """Return the line that will replace a board: the events, or the players for a first board.
 
-    The line is stored, so it contains no names.
+    The line is stored, so it mentions people by their ids and contains no names.
     """
     say = naming.by_number(say)
     if table.row.shown_ply < 0:
@@ -330,7 +330,7 @@ def _target_label(say: Speaker, table: Table, player: int, choice: Choice) -> Ma
 
 
 def does_what(say: Speaker, table: Table, player: int, choice: Choice, where: str = "") -> Markup:
-    """Return a choice's effects apart from the target itself; nothing if there are none.
+    """Return a choice's effects in words, without the target; nothing if it has no effects.
 
     `where` is the text before the effects. The effects do not repeat a name that `where` contains.
     """
@@ -349,7 +349,7 @@ def does_what(say: Speaker, table: Table, player: int, choice: Choice, where: st
 
 
 def plainly(say: Speaker, table: Table, choice: Choice) -> Markup:
-    """Return the game's sentence for a choice without consequences; nothing if there is none."""
+    """Return the game's sentence for a choice without effects, or nothing if it has none."""
     return say.maybe(f"{table.game.key}-plainly", **chosen_facts(say, table, choice))
 
 

@@ -31,7 +31,7 @@ _EVERY = 20.0
 """Seconds between runs of the background loop."""
 _FRESH_MS = 10_000
 _USUAL = "-"
-"""Stands for the server's default clock in a custom_id."""
+"""The part of a custom_id that means the server's default clock."""
 ClockOrUsual = Annotated[str, OneOf((_USUAL, *map(str, CLOCKS)))]
 _GAMES = [each for each in game_choices() if each.value in games_for_two()]
 
@@ -39,7 +39,7 @@ _GAMES = [each for each in game_choices() if each.value in games_for_two()]
 class ChallengeCog(commands.Cog):
     """Lets people make, answer and withdraw challenges.
 
-    A background loop ends lapsed challenges and updates their messages.
+    A background loop ends challenges whose time is over, and updates their messages.
     """
 
     def __init__(self, bot: Clowder) -> None:
@@ -88,7 +88,7 @@ class ChallengeCog(commands.Cog):
     async def choose(
         self, interaction: Interaction, user: Snowflake, clock: ClockOrUsual, key: GameKey
     ) -> None:
-        """Challenge the user to the game that was chosen in the list."""
+        """Challenge the member `user` to the game that was chosen in the menu."""
         chosen = None if clock == _USUAL else int(clock)
         await self._challenge(interaction, await member_here(interaction, user), key, chosen)
 
@@ -197,7 +197,7 @@ class ChallengeCog(commands.Cog):
 
     @control("challenge-revenge", ASK)
     async def revenge(self, interaction: Interaction, match_id: TableId) -> None:
-        """Challenge the opponent of a finished match to a revenge match."""
+        """Challenge the opponent in a finished match to a revenge match."""
         table = await self.bot.tables.load(match_id)
         await self.bot.challenging.ask_for_revenge(interaction, table)
 

@@ -23,7 +23,7 @@ from rendering.orders import Drawn
 PICTURE = "board.png"
 MAX_ALT = 1024
 _SIZE_AT = 16
-"""The byte at which a PNG states its width and height."""
+"""The offset, in bytes, at which a PNG states its width and height."""
 _REMEMBERED = 10_000
 """The number of messages whose pictures we remember."""
 _DIGEST = 16
@@ -101,10 +101,10 @@ def kept_pictures(message: discord.Message) -> list[KeptPicture]:
 
 
 class Attached:
-    """The files that messages have, as far as this process knows.
+    """The files that messages have, according to Discord's last answers to this process.
 
-    If another process has edited a message meanwhile, Discord does not find the attachment and
-    refuses our edit.
+    If another process has edited a message since then, the message no longer has the file, and
+    Discord refuses our edit.
     """
 
     def __init__(self) -> None:

@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 _ON_BOARDS = ("resign", "rematch")
 """Verbs of controls that identify boards and results: no other message in the channel has them."""
 _LOOK_BACK = 50
-"""The number of a channel's messages that are searched."""
+"""The number of a channel's newest messages in which we search."""
 _COMES_LATE = 30_000
 """For this number of milliseconds after an attempt, Discord may still post the message."""
 
@@ -60,9 +60,9 @@ class LostBoards:
     """The matches that may have unrecorded boards, and the search for those boards.
 
     `kind` is the kind under which messages with boards are stored. Suspicions are kept in memory.
-    After a start of the bot, only matches that are behind are suspected; the upkeep searches the
-    other live matches once. These searches begin at the match's start, because earlier versions of
-    the bot did not search: a lost board may be older than the newest recorded one.
+    After a start of the bot, a match is suspected only if its newest state is not shown yet. The
+    upkeep searches the other live matches once. These searches begin at the match's start. Earlier
+    versions of the bot did not search, so a lost board may be older than the newest recorded board.
     """
 
     def __init__(self, host: Host, store: Store, kind: str) -> None:
@@ -73,7 +73,7 @@ class LostBoards:
         """Suspicions by match id."""
 
     def suspect(self, match_ids: Iterable[int]) -> None:
-        """Search for these matches' unrecorded boards before their next boards are posted."""
+        """Suspect these matches, so that each is searched before its next board is posted."""
         for match_id in match_ids:
             self._suspected.setdefault(match_id, _Suspicion(None))
 

@@ -13,9 +13,12 @@ from data import MessageRow, Shown
 from rules.game import CHANCE
 
 _FRESH_MS = 15_000
-"""For this number of milliseconds after a board was posted, asking for it again gives a link."""
+"""If a board is requested again within this number of milliseconds, we only link to it."""
 _EDITED_MS = 50 * 60_000
-"""For this number of milliseconds, a board in direct messages is edited; later it is replaced."""
+"""The greatest age, in milliseconds, at which a board in direct messages is still edited.
+
+A new board replaces an older one.
+"""
 
 
 def outdated(
@@ -61,7 +64,7 @@ def _places_in_direct(
     """Return the boards that may be edited in direct messages.
 
     A press edits its board. A command gets a new board below the command. Discord limits how often
-    messages older than an hour may be edited, so a new board replaces a board of that age.
+    messages older than an hour may be edited, so a new board replaces a board of nearly that age.
     """
     recent = [board for board in boards if now - board.posted_at < _EDITED_MS]
     if interaction is None:

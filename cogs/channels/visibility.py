@@ -47,7 +47,10 @@ class Visibility:
         return await self._store.sees(viewer, row.id)
 
     async def check_may_view(self, interaction: Interaction, match_id: int) -> None:
-        """Raise the same `Refused` for a hidden match as for a match that does not exist."""
+        """Raise `Refused` if the user may not see the match, or if the match does not exist.
+
+        The error is the same in both cases.
+        """
         try:
             row = await self._store.match(match_id)
         except Gone as error:
@@ -58,8 +61,8 @@ class Visibility:
     async def check_may_tell_all(self, interaction: Interaction, row: MatchRow) -> None:
         """Raise `Refused` unless every reader of this channel may see the match.
 
-        Every reader may see a match that was played here, or in a channel of this server that
-        everybody can view.
+        Every reader may see a match that was played in this channel, or in another channel of this
+        server that everybody can view.
         """
         guild, home_id = interaction.guild, home_of(interaction)
         channels = {home_id}
@@ -95,7 +98,10 @@ class Visibility:
             await self._store.note_thread(kind)
 
     async def _looked_after(self, viewer: Viewer, thread_id: int | None = None) -> Viewer:
-        """Return the viewer with their private threads; with `thread_id`, check only that one."""
+        """Return the viewer with the private threads that they are in.
+
+        With `thread_id`, check only that thread.
+        """
         parents = viewer.channels - viewer.managed
         if not parents:
             return viewer

@@ -149,7 +149,7 @@ class MeCog(commands.Cog):
         await self._change(interaction, {})
 
     async def _save(self, user_id: int, chosen: Mapping[str, str]) -> tuple[Member, bool]:
-        """Store the choices. Return all choices, and whether direct messages failed before.
+        """Store the changes. Return all choices, and whether a direct message was refused before.
 
         Raises `Refused`.
         """
