@@ -25,7 +25,7 @@ _LONGEST_SPARE = 1.0
 
 
 class Budget:
-    """Lets `a_second` requests per second through; other requests wait.
+    """Delays requests so that this process sends at most about `a_second` per second.
 
     Each process keeps to its own part, so processes need not know of each other.
     """
@@ -60,7 +60,7 @@ class Budget:
     async def spare(self) -> None:
         """Wait until no other request is waiting, but at most `_LONGEST_SPARE` seconds.
 
-        Call this before a request that nobody waits for, so that it comes after all others.
+        Call this before a request that nobody waits for, so that all other requests come first.
         """
         async with self._sparing:
             with suppress(TimeoutError):

@@ -42,7 +42,8 @@ class CommandRegistration:
     async def begin(self) -> None:
         """Register the commands.
 
-        Return after the first try, or earlier if it takes too long, and go on in the background.
+        Return after the first try, or after `_START_WAITS` seconds. The task goes on in the
+        background until the commands are registered.
         """
         self._task = asyncio.create_task(self._until_registered())
         with suppress(TimeoutError):

@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 EVERYTHING = "everything"
 """The scope of a limit on all requests of this process; any other scope is a route."""
 _UNTOLD, _LONGEST = 5.0, 60 * 60.0
-"""How long a limit lasts, in seconds, if Discord does not say; and the longest that we accept."""
+"""Seconds that a limit lasts if Discord does not say how long, and the longest that we accept."""
 _WORDS = ("callback", "channels", "guilds", "interactions", "members", "messages", "webhooks")
 """Parts of a path that may appear in the log. Interaction tokens may not."""
 
@@ -43,7 +43,7 @@ def unattended() -> Iterator[None]:
 
 
 class RateLimits:
-    """The current limits. `begun` is called with the scope of each new limit."""
+    """The current limits. `begun` is called with "global" or "route" for each new limit."""
 
     def __init__(self, begun: Callable[[str], object]) -> None:
         self._begun = begun

@@ -46,8 +46,8 @@ class Hints:
     async def give(self, table: Table, player: int) -> Hint:
         """Return a hint for a player who is to act. The same position always gets the same hint.
 
-        Raises `RefusedBeside` if there are no more hints, if the match has moved on, or if it does
-        not exist any more.
+        Raises `RefusedBeside` if the player has used all their hints, if the match has moved on, or
+        if the match does not exist any more.
         """
         try:
             async with self._locks[table.id, player]:
@@ -64,7 +64,7 @@ class Hints:
         return Hint(choice, row.hints - row.seats[player].hints)
 
     async def _new(self, table: Table, player: int) -> str:
-        """Think, and store the result. Raises `RefusedBeside`, or `Gone` if there is no match."""
+        """Find a new hint and store it. Raises `RefusedBeside`, or `Gone` if the match is gone."""
         row = await self._store.match(table.id)
         if row.seats[player].hints >= row.hints:
             self._count(table, "refused")

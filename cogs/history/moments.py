@@ -96,7 +96,7 @@ class Replay:
 
 
 class Replays:
-    """Loads replays, and caches the newest ones because people step through them."""
+    """Loads replays, and caches those used most recently, because people step through them."""
 
     def __init__(self, tables: TableService, store: Store) -> None:
         self._tables = tables

@@ -95,7 +95,7 @@ class ReplayCog(commands.Cog):
 
     @control("replay-open", LOOK, direct=True)
     async def open(self, interaction: Interaction, match_id: MatchNumber) -> None:
-        """Show the replay of a match chosen from a list. Raises `Refused`."""
+        """Show the replay of the match that a button or a menu names. Raises `Refused`."""
         await self._open(interaction, match_id)
 
     async def _open(self, interaction: Interaction, match_id: int) -> None:

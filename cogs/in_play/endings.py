@@ -267,7 +267,7 @@ class EndingsCog(commands.Cog):
 def _resign_question(say: Speaker, table: Table, player: int) -> Markup:
     """Ask whether the player gives up; if that would end the match, say who would win."""
     if two_sides(table):
-        # If one member gives up, the whole team does.
+        # If one member of a team gives up, the whole team gives up.
         outcome: Outcome | None = table.match.resignation(player)
     else:
         outcome = last_side(table.match.sides, (*table.match.out, player))

@@ -22,7 +22,7 @@ from cogs.match.table import Table, check_turn
 from rules.game import Choice
 
 _EVERY = 30.0
-"""Seconds between attempts to show hands that are out of date."""
+"""Seconds between two rounds of updating hands that are out of date."""
 
 
 class HandCog(commands.Cog):
@@ -41,7 +41,7 @@ class HandCog(commands.Cog):
     async def _catch_up(self) -> None:
         """Update hands that could not be updated before, because Discord or the storage failed.
 
-        Delete private hands whose tokens are about to expire.
+        Delete panels that Discord will soon not let us change any more.
         """
         await self.bot.hands.panels.expire(now())
         behind = {match_id: match_id for match_id in self.bot.hands.behind}
@@ -78,7 +78,10 @@ class HandCog(commands.Cog):
             await private(interaction, say("hand-closed"))
 
     def _player(self, table: Table, user_id: int) -> int:
-        """Return this user's player. Raises `Refused` for spectators and in games without hands."""
+        """Return the user's player number.
+
+        Raises `Refused` for spectators, and in games without hands.
+        """
         player = table.seat(user_id)
         if not table.game.has_secrets:
             raise Refused("no-hands")

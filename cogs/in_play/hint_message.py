@@ -33,7 +33,7 @@ from rules.game import Choice
 _COMPARED = 3
 """Maximum number of choices that a first hint marks; one of them is the suggested one."""
 _HERE = ("hint",)
-"""The steps in a hint's back button. No choice has this step, so the button opens the panel."""
+"""The steps in a hint's back button: one made-up step, so that going back leads to the panel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def _told(say: Speaker, name: str, **facts: Fact) -> tuple[Markup, str]:
 
 
 def _compared(steps: Sequence[str], step: str) -> tuple[str, ...]:
-    """Return this step and a few others in the usual order, which does not reveal this step."""
+    """Return `step` and a few others, in the usual order, which does not reveal `step`."""
     others = [each for each in steps if each != step]
     apart = max(1, len(others) // (_COMPARED - 1))
     chosen = {step, *others[::apart][: _COMPARED - 1]}

@@ -1,4 +1,4 @@
-"""`/hint` and the Hint buttons: where to look, then the action, for one player alone."""
+"""`/hint` and the Hint buttons: show one player where to look, then name the action."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from cogs.match.table import Table, check_turn, may_ask
 
 
 class HintCog(commands.Cog):
-    """`/hint` and its buttons. Until the match ends, only the player who asks learns of a hint."""
+    """`/hint` and its buttons. Until the match ends, only the player who asked sees a hint."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -61,7 +61,7 @@ class HintCog(commands.Cog):
         await self._give(interaction, table, player, whole=whole)
 
     def _asker(self, table: Table, user_id: int, revision: int | None) -> int:
-        """Return this user's player. Raises `Refused` unless the player may ask for a hint now."""
+        """Return the user's player number. Raises `Refused` if they may not ask for a hint now."""
         player = table.seat(user_id)
         if not table.row.hints:
             raise RefusedBeside("no-hints")

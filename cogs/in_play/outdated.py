@@ -34,7 +34,7 @@ async def _update(bot: Clowder, interaction: Interaction, match_id: int) -> None
     # `Store.shown` first writes the queued notes, so it knows a board that was just redrawn.
     shown = await bot.store.shown(match_id, BOARD)
     table = await bot.tables.table_of(shown.match)
-    # While a cat thinks, the person who acted before it waits for the board.
+    # While a cat thinks, the request of the person who acted before it will show the board.
     if is_behind(table) and not table.cats_to_act:
         await bot.showing.show(match_id, interaction)
     await bot.showing.shrink_outdated(match_id, interaction)

@@ -187,7 +187,7 @@ class PlayingCog(commands.Cog):
         table = await self.bot.tables.load(match_id)
         player = check_turn(table, interaction.user.id, None)
         say = self.bot.user_language(interaction)
-        # Use a thread, because hundreds of actions are put into words, once per position.
+        # Use a thread, because this may describe hundreds of actions in words, once per position.
         if found := await run_in_thread(lambda _check: resembling(say, table, player, text)):
             return found, ()
         state = table.match.state

@@ -32,7 +32,7 @@ from data import ChannelBusy
 
 _DUEL = 2
 _GONE_AFTER_MS = 60 * 60 * 1000
-"""Milliseconds after the end of a match before we assume that its players have left."""
+"""This number of milliseconds after a match, we assume that nobody watches the channel."""
 
 
 class RematchesCog(commands.Cog):
@@ -59,7 +59,7 @@ class RematchesCog(commands.Cog):
             return False
         if self.bot.store.now() - row.finished_at < _GONE_AFTER_MS:
             return False
-        # An open question in the channel is answered there.
+        # If the channel has an open question, the players answer that question.
         return not await self.bot.questions.standing(table, "rematch")
 
     @control("rematch-accept", PLAY)

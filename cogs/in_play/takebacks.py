@@ -155,7 +155,7 @@ class TakebacksCog(commands.Cog):
             return table
 
     async def _asked(self, match_id: int, user_id: int, revision: int) -> Table:
-        """Return the table if a different player has an open request. Raises `Refused`."""
+        """Return the table if another player's request waits for answers. Raises `Refused`."""
         table = await self.bot.tables.load(match_id)
         check_live(table, user_id)
         if table.row.takeback_by is None or table.revision != revision:

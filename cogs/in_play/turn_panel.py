@@ -1,4 +1,4 @@
-"""The panel: a private message in which a player chooses actions, until no more are due.
+"""The panel: a private message in which a player chooses actions until the turn is over.
 
 A control of the board opens the panel; in games with hidden hands, the hand is the panel. The
 panel's controls edit the same message. A player has one panel per match, which is updated when the
@@ -112,7 +112,7 @@ async def turn_to(
 
 
 def _kept(interaction: Interaction, table: Table) -> Sequence[KeptPicture]:
-    """Return the panel's pictures if it shows a hand or is the whole board, else none."""
+    """Return the panel's pictures if the panel shows a hand or replaces the board, else none."""
     if interaction.message is None or not (table.game.has_secrets or table.row.direct):
         return ()
     return kept_pictures(interaction.message)

@@ -33,10 +33,7 @@ This pause is shorter than a round.
 _LONGEST_OUTAGE = 5 * 60.0
 """The maximum seconds between rounds while the database is unavailable."""
 _SET_BACK = 60.0
-"""Seconds.
-
-If the clock is behind the last round's time by more than this, it was set back.
-"""
+"""A clock that is more than this number of seconds behind the last round was set back."""
 
 _K = TypeVar("_K", bound=Hashable)
 _T = TypeVar("_T")

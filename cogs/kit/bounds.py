@@ -30,7 +30,7 @@ longest wait in the queue of writers, so that an action is refused before any wo
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """Each person's uses of all commands and controls with this bound: at most `times` a minute.
+    """A limit that commands and controls share: at most `times` uses per person and minute.
 
     If the expected wait exceeds `patience` seconds, everybody is refused.
     """
@@ -71,7 +71,7 @@ class Bounds:
     def admit(
         self, interaction: discord.Interaction[Any], bound: Bound | None, expected_wait: float
     ) -> None:
-        """Like `check`, for an interaction whose use can be taken back."""
+        """Like `check`, but `take_back` can stop counting this interaction's use."""
         self.check(bound, interaction.user.id, expected_wait)
         interaction.extras[_COUNTED] = bound or self._otherwise
 

@@ -78,7 +78,10 @@ def is_on_message(interaction: discord.Interaction[Any]) -> bool:
 
 
 def unlisted(interaction: discord.Interaction[Any]) -> Press | None:
-    """Return the press of a control missing from its message; discord.py drops such presses."""
+    """Return the press of a control that its message lacks, else None.
+
+    discord.py drops such presses.
+    """
     if interaction.type is not discord.InteractionType.component or [*_used(interaction)]:
         return None
     data = cast("dict[str, Any]", interaction.data or {})
@@ -324,7 +327,7 @@ def _entered(lines: Iterable[Mapping[str, Any]]) -> Iterator[str]:
         field = line.get("component") or {}
         name = field.get("custom_id", "")
         values = field.get("values") or [field.get("value") or ""]
-        # Older forms had only this field, and sent its text without a name.
+        # The only field of older forms is named `typed`. Its text is passed on without a name.
         yield from (str(text) if name == "typed" else f"{name}={text}" for text in values)
 
 

@@ -1,4 +1,4 @@
-"""Handlers of controls: a decorated method handles a verb; its annotations parse the custom_id.
+"""Handlers of controls: methods that are decorated with the verb that they handle.
 
     @control("draw-accept", PLAY)
     async def accept(self, interaction: Interaction, match_id: TableId, revision: Revision) -> None:
@@ -260,7 +260,7 @@ def _readers(function: Handler) -> tuple[Any, ...]:
 class Handlers:
     """The handlers of all verbs.
 
-    `arguments` are parsers that need state; annotations name their classes.
+    `arguments` are the parsers that need state. Annotations name the classes of these parsers.
     """
 
     def __init__(self, *arguments: Argument) -> None:

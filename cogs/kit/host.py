@@ -1,4 +1,4 @@
-"""The base of the bot, without its features: languages, names, and answers in progress."""
+"""The base class of the bot: languages, people's names, and answers in progress."""
 
 from __future__ import annotations
 
@@ -57,7 +57,10 @@ class Answers(Protocol):
 
 
 class Host(commands.AutoShardedBot):
-    """A bot that speaks people's languages, knows their names and finishes started answers."""
+    """A bot that speaks people's languages, knows their names, and finishes started answers.
+
+    When the bot stops, it gives answers in progress a few seconds.
+    """
 
     controls: Answers
     bounds: Bounds

@@ -1,8 +1,9 @@
 """Text for Discord's messages, in which names and user input appear literally.
 
-`Markup` is text that Discord may read as markdown: ours, or escaped. Any other text is escaped when
-it is added to markup, as in MarkupSafe, so that nobody can forget to escape it. Buttons, pictures
-and names of threads do not render markdown; for them `plain` returns the text without escapes.
+`Markup` is text that Discord may read as markdown, because we wrote it or it was escaped. Any other
+text is escaped when it is added to `Markup`, as in MarkupSafe, so that nobody can forget to escape
+it. Buttons, pictures and names of threads do not render markdown; for them `plain` returns the text
+without escapes.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ _SIGNS = re.compile(
 )
 _CALLS = re.compile("@(?=everyone|here|[!&]?[0-9])")
 _APART = "\u200b"
-"""Invisible, put after `@`: Discord finds `@everyone` in a message even if it is escaped."""
+"""An invisible character put after `@`, because Discord obeys even an escaped `@everyone`."""
 _ESCAPES = re.compile(rf"\\([^0-9A-Za-z\s])|{_APART}")
 _REMEMBERED = 4_096
 """Number of texts whose results each function remembers, because the same few texts recur."""
@@ -103,7 +104,7 @@ def channel_mention(channel_id: int) -> Markup:
 def jump(guild_id: int, channel_id: int, message_id: int | None) -> Markup:
     """Return the URL of a message, or of its channel if the message is not known.
 
-    The server id 0 stands for direct messages.
+    The server id 0 means direct messages.
     """
     place = Markup(f"https://discord.com/channels/{guild_id or '@me'}/{channel_id}")
     return place if message_id is None else place + Markup(f"/{message_id}")

@@ -48,7 +48,7 @@ async def _ask_for(host: Host, user_id: int) -> None:
 
 
 async def find_member(guild: discord.Guild, user_id: int) -> discord.Member | None:
-    """Ask Discord for this member of the server; None if the person is not on it.
+    """Ask Discord for this member of the server; return None if the person is not a member.
 
     Raises discord.py's errors.
     """

@@ -61,7 +61,7 @@ class Several(Exception):
 class Question(Exception):
     """A legal action that the player must confirm first.
 
-    `facts` and `events` describe the effect in question; `action` is the whole action.
+    `facts` and `events` describe the effect that must be confirmed; `action` is the whole action.
     """
 
     def __init__(

@@ -79,7 +79,7 @@ async def private(interaction: Interaction, text: Markup, *controls: Control) ->
 
 @asynccontextmanager
 async def _first_answer(interaction: Interaction) -> AsyncIterator[bool]:
-    """A context that locks the first answer; it yields True if no answer was given before."""
+    """A context in which one task at a time may answer; yields True before the first answer."""
     async with interaction.extras.setdefault(_FIRST_ANSWER, asyncio.Lock()):
         first = not _is_done(interaction)
         yield first
@@ -188,14 +188,14 @@ async def public(interaction: Interaction, view: ui.LayoutView, **content: Any) 
         if first:
             return await _send_first(interaction, content)
     if interaction.extras.pop(_WAITING, None) == "privately":
-        # A follow-up would replace the private "thinking…" and be private, so replace that first.
+        # A follow-up would replace the private "thinking…" and be private, too. So edit it first.
         done = interaction.client.user_language(interaction)("done")
         await interaction.edit_original_response(view=note(done))
     return (await interaction.followup.send(**content, wait=True)).id
 
 
 async def openly(interaction: Interaction, view: ui.LayoutView, **content: Any) -> None:
-    """Answer in public if this person may write here, else for them alone."""
+    """Answer in public if this person may write in the channel, else in private."""
     tell = public if may_write(interaction) else private_view
     await tell(interaction, view, **content)
 

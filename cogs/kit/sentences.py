@@ -127,7 +127,7 @@ class Speaker:
     handle: Callable[[int], str | None] = field(default=_unknown, compare=False, repr=False)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle without `name` and `handle`; orders give other processes the names they need."""
+        """Pickle without `name` and `handle`, because orders already contain the names to draw."""
         return Speaker, (self.catalogue, self.locale)
 
     def __call__(self, message_id: str, /, **facts: Fact) -> Markup:
@@ -159,7 +159,7 @@ def _each(made: Callable[[str], str], facts: Mapping[str, Fact]) -> dict[str, Fa
 
 
 _CALLED_AS = {"meets": "piece"}
-"""Maps a fact whose values have no sentences to the fact whose sentences name these values."""
+"""Maps a fact to another fact with the same values, which has the sentences that name them."""
 
 
 def value_key(game_key: str, fact: str, value: str) -> str:

@@ -1,4 +1,4 @@
-"""`/learn`: lessons, in which people learn a game by playing its steps in private."""
+"""`/learn`: private lessons, in which people learn a game by playing it step by step."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class LearnCog(commands.Cog):
     @learn.autocomplete("text")
     @suggests
     async def complete(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        """Suggest legal actions of the current step in the game that was chosen before."""
+        """Suggest legal actions of the current step of the lesson for the chosen game."""
         key = getattr(interaction.namespace, str(words("learn-game-name")), None) or ""
         run = (await self._panel.place(interaction, key)).run
         if run.practising:

@@ -51,7 +51,7 @@ NO_NEWS = News()
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a person is in a lesson: the stored row, and the run that it stands for."""
+    """Where a person is in a lesson: the stored row, and the run that the row describes."""
 
     row: LessonRow
     run: LessonRun
@@ -71,7 +71,7 @@ class Place:
 
 
 class LessonPanel:
-    """Moves people through lessons and shows them where they are."""
+    """Moves people through lessons, and shows each person their current step."""
 
     def __init__(self, bot: Clowder) -> None:
         self._bot = bot
@@ -84,9 +84,9 @@ class LessonPanel:
         return Place.of(await self._bot.store.lesson(interaction.user.id, key))
 
     async def place_at(self, interaction: Interaction, key: str, number: int) -> Place | None:
-        """Return where this person is, if the control that was used belongs to this step.
+        """Return this person's place if `number`, the step of the used control, is the current step.
 
-        If the control belongs to another step, show the current step and return None.
+        If the person is at another step, show that step and return None.
         """
         place = await self.place(interaction, key)
         if place.run.number == number:

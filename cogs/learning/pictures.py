@@ -22,7 +22,7 @@ from rendering.orders import Order
 async def step_pictures(
     host: Host, say: Speaker, shown: LessonTable, begun: Sequence[str] = ()
 ) -> list[Picture]:
-    """Draw the position with what can be chosen next or, after misses, with the hint's marks.
+    """Draw the position with the next choices or, after wrong attempts, with the hint's marks.
 
     If the learner is to choose a card, also draw their hand.
     """

@@ -53,7 +53,7 @@ def _problem(lobby: Lobby, players: int) -> BadSetup | None:
 def lobby_layout(say: Speaker, lobby: Lobby, shares: Mapping[int, int]) -> ui.LayoutView:
     """Return the layout: members, missing members, options and controls.
 
-    `shares` are the members' reliabilities, as far as they are known.
+    `shares` are the known reliabilities of members, by user id.
     """
     kind = game(lobby.game)
     title = wording.title(say, lobby.game)

@@ -30,10 +30,10 @@ MOST_LOBBIES = 3
 class Wish:
     """What somebody wants to play.
 
-    `clock` is in seconds per turn. `against` names the cats of a match that starts at once. A match
-    against cats has `players` seats; `None` stands for the fewest that the game allows. `after` is
-    the match that the new match follows. `practice` is true for the practice match after a game's
-    lesson.
+    `clock` is in seconds per turn. `against` is the cat or the strength of cats for a match that
+    starts at once. A match against cats has `players` seats; `None` means the fewest that the game
+    allows. `after` is the id of the match that the new match follows. `practice` is true for the
+    practice match after a game's lesson.
     """
 
     key: str
@@ -112,7 +112,7 @@ class Opening:
         *,
         direct: bool = False,
     ) -> Lobby:
-        """Open a lobby if the channel's table is only a lobby that nobody can start any more.
+        """Replace the channel's lobby with a new one, if nobody can start the old one any more.
 
         Raises `Refused`.
         """

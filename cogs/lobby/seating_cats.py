@@ -32,7 +32,7 @@ AGAINST_CHOICES = [
 def opponents(kind: Game, against: str, players: int | None = None) -> tuple[int, ...]:
     """Return a cat for every seat except one, in a match with `players` seats.
 
-    `None` stands for the fewest seats that the game allows. The requested cat or strength comes
+    `None` means the fewest seats that the game allows. The requested cat or strength comes
     first, then cats of equal strength.
     """
     wanted = [each for each in CHARACTERS if against in (each.key, each.strength)]

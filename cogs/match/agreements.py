@@ -30,7 +30,10 @@ class Agreements:
         self._store = store
 
     async def live(self, match_id: int, user_id: int, revision: int | None = None) -> Table:
-        """Return the live table where this person sits, at this revision if one is given."""
+        """Return the table of a live match in which this person has a seat.
+
+        If a revision is given, the match must be at this revision.
+        """
         table = await self._tables.load(match_id)
         check_live(table, user_id, revision)
         return table

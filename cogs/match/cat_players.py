@@ -92,9 +92,9 @@ class CatPlayers:
             self._show_when_done(match_id, self._acting_in(match_id))
 
     async def answer(self, match_id: int, *before: Callable[[], Awaitable[object]]) -> None:
-        """Make the cats act if it is their turn. Return when they have acted, or after a moment.
+        """Make the cats act if it is their turn. Wait for them, at most `TOGETHER` seconds.
 
-        If any cat is to act, `before` is run before the wait.
+        If any cat is to act, `before` is called before the wait.
         """
         until = self.pace.clock.now() + TOGETHER
         self.behind.discard(match_id)
@@ -178,7 +178,7 @@ class CatPlayers:
             await self._tables.act(table.id, user, table.revision, text, sure=True)
 
     async def _choice(self, table: Table, player: int) -> str:
-        """Return the text of the cat's action; of the least consequential one if thinking fails."""
+        """Return the text of the cat's action; if thinking fails, of the rules' fallback action."""
         match, strength = table.match, character(holders(table.row)[player]).strength
         decision = self.pace.decision(table.game, strength)
         try:

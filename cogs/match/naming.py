@@ -96,7 +96,7 @@ def apart(say: Speaker, users: Iterable[int]) -> dict[int, str]:
 
 
 def numbered(names: Mapping[int, str]) -> dict[int, str]:
-    """Number people who share a name, in their given order; a number does not identify anyone."""
+    """Number people who share a name, in the given order. A number does not identify anyone."""
     seen: Counter[str] = Counter()
     times = Counter(map(_alike, names.values()))
     found = {}

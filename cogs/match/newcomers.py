@@ -1,4 +1,4 @@
-"""People who are new to their table's game, and so are shown its goal.
+"""People who are new to their table's game, and who therefore see its goal.
 
 A newcomer has never finished a match of the game, or repeats a match lost to kittens.
 """

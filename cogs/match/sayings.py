@@ -44,7 +44,7 @@ def occasion_of(outcome: Outcome | None, player: int) -> Occasion:
 
 
 class Sayings:
-    """Cats' recent remarks in channels, as far as this process remembers."""
+    """The recent remarks of cats that this process remembers, by channel."""
 
     def __init__(self) -> None:
         self._channels: LRUCache[int, _Said] = LRUCache(_CHANNELS)

@@ -83,7 +83,10 @@ def as_carried(path: Sequence[str]) -> str:
 
 
 def forced_steps(table: Table, player: int, begun: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return the chosen steps, and next steps without alternative while several choices remain."""
+    """Return the chosen steps, followed by each next step that has no alternative.
+
+    Stop when only one choice is left, so that its last step is offered.
+    """
     path = tuple(begun)
     while len(found := groups(table, player, path)) == 1:
         [(step, choices)] = found.items()
@@ -158,7 +161,7 @@ def next_steps(offered: Sequence[StepGroup]) -> list[StepGroup]:
 
 
 def menus_for(offered: Sequence[StepGroup]) -> int:
-    """Return the number of menus for these groups; each group begins with a new menu."""
+    """Return the number of menus for these groups; each group starts a new menu."""
     return sum(math.ceil(len(one.steps) / MAX_OPTIONS) for one in offered)
 
 

@@ -1,4 +1,4 @@
-"""A table: a match with the people at it, and whose turn it is there."""
+"""A table: a match and the people who play it, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -175,17 +175,17 @@ class Table:
         return sum(who == player for who, _ in groupby(chosen))
 
     def seat(self, user_id: int) -> int:
-        """Return this user's player. Raises `Refused` for anyone else."""
+        """Return this user's player number. Raises `Refused` if the user has no seat."""
         player = self.row.player_of(user_id)
         if player is None:
             raise Refused("not-seated")
         return player
 
     def narrated_since(self, since: int) -> list[NarratedStep]:
-        """Return what happened after ply `since`, as far as it may still be shown.
+        """Return what happened after ply `since`, without fleeting events that are over.
 
-        Fleeting events are shown until a person has chosen. Cats act at once, so without this rule
-        nobody would see such events.
+        A fleeting event is shown until a person has chosen an action. A cat's action does not end
+        it, because cats act at once and nobody would see the event.
         """
         cats = cats_among(holders(self.row))
         chosen = (
@@ -229,7 +229,7 @@ def new_actions(steps: Sequence[Step]) -> list[NewAction]:
 
 
 def check_turn(table: Table, user_id: int, revision: int | None) -> int:
-    """Return this user's player.
+    """Return this user's player number.
 
     Raises `Refused` unless the player may act now and, if a revision is given, the table is still
     at that revision. A choice from a hidden hand at an older ply is valid as long as the hand is
@@ -257,8 +257,8 @@ def check_turn(table: Table, user_id: int, revision: int | None) -> int:
 def still_stands(table: Table, player: int, ply: int) -> bool:
     """Return whether a player's hand, as shown at an older ply, still offers all legal actions.
 
-    It does not matter if other players have drawn forgotten cards meanwhile. In an open game, every
-    action changes the board that is shown.
+    Other players may have drawn forgotten cards meanwhile. In a game without hidden hands, return
+    False, because every action changes the board.
     """
     if not table.game.has_secrets or table.row.branch:
         return False

@@ -1,7 +1,7 @@
-"""Live matches; connects the rules with the store. Independent of discord.py.
+"""Load matches, change them by the rules, and store the changes. Independent of discord.py.
 
-An action's path: lock, load, check seat, ply and legality, apply, commit. The result is shown
-afterwards.
+Steps of an action: lock the match, load it, check seat, revision and legality, apply the action,
+and commit it. The result is shown afterwards.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ class TableService:
         return tables
 
     async def table_of(self, row: MatchRow) -> Table:
-        """Return the table of a row that was just read; after a takeback, the newest table."""
+        """Return a row's table; if a takeback has made the row outdated, the newest table."""
         trail.note(match=row.id, ply=row.ply)
         known = known_of(row, self._cache.get(row.id))
         actions = await self._store.actions(row.id, known.ply) if known.ply < row.ply else ()
@@ -345,7 +345,7 @@ class TableService:
             return await self._commit(table, over)
 
     def _in_time(self, table: Table, after: Match) -> Match:
-        """Return the match after an action; end it if the match's clock has run out meanwhile."""
+        """Return the match after an action, ended if the time for the whole match is over."""
         until = table.until
         over = until is not None and until <= self._store.now()
         return (after.time_up() if over else None) or after

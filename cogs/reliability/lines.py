@@ -9,7 +9,7 @@ from cogs.kit.sentences import Speaker
 
 
 def reliability_line(say: Speaker, who: Markup, share: int | None) -> Markup:
-    """Return a line with a person's reliability, or an empty one if it is not known.
+    """Return a line with a person's reliability, or no text if the reliability is not known.
 
     `share` is the person's value in the result of `Store.reliability`.
     """

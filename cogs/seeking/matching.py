@@ -31,13 +31,13 @@ class Matching:
         self._notices = notices
 
     def choose(self, mine: Seeker, waiting: Sequence[Seeker], now: int) -> Partner | None:
-        """Choose as `pairing.choose` does, but skip partners that `unplaced` holds back."""
+        """Choose as `pairing.choose` does, but skip the pairs that `unplaced` remembers."""
         unplaced, user_id = self._bot.arranging.unplaced, mine.seek.user_id
         placed = [each for each in waiting if not unplaced.holds(user_id, each.seek.user_id)]
         return choose(mine, placed, now)
 
     async def match(self, seek: Seek, interaction: Interaction | None = None) -> bool:
-        """Match an open seek with a suitable one, if there is one, and start the match.
+        """Match an open seek with another seek that suits it, if any, and start the match.
 
         Return whether the seek is no longer open, because of this call or another call. The
         interaction, if given, comes from the person who seeks; it is answered if the seek is

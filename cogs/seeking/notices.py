@@ -25,7 +25,7 @@ from data import Seek, SeekNotice, Store
 log = logging.getLogger(__name__)
 
 _SEARCHED = 50
-"""How many of a channel's newest messages we search for a notice that was not stored."""
+"""The number of a channel's newest messages in which we look for an unrecorded notice."""
 _VERBS = ("seek-take", "seek-ask")
 
 

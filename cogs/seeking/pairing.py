@@ -22,7 +22,10 @@ FIRST_COST, MOST_COST = 0.6, 2.25
 PATIENCE_MS = 6 * 60 * 60 * 1000
 """Milliseconds of waiting after which any cost is accepted."""
 _RATING, _HOURS, _HOURS_LONG, _CLOCKS, _AGAIN = 1.0, 0.5, 0.25, 0.25, 0.5
-"""The highest cost of each difference. A pair pays `_HOURS` or `_HOURS_LONG`, never both."""
+"""The highest cost of each difference between two people, and the cost of meeting again.
+
+Different waking hours cost at most `_HOURS` with a short clock, `_HOURS_LONG` with a long one.
+"""
 _WAITED = 0.25
 """When partners are compared, a partner's wait lowers the cost by up to this much."""
 _NEW = Skill()
@@ -41,7 +44,7 @@ class Pair:
 
 
 def choose(mine: Seeker, waiting: Sequence[Seeker], now: int) -> Partner | None:
-    """Return the best partner for `mine`; None if nobody suits yet.
+    """Return the best partner for the seek `mine`; None if no waiting seek suits yet.
 
     Among equally good partners, the first wins. Partners that the author has just met (see
     `Seeker`) are considered only if nobody else is compatible.

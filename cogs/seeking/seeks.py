@@ -45,7 +45,11 @@ class SeeksCog(commands.Cog):
             await private_view(interaction, view)
 
     async def _seen(self, interaction: Interaction, found: Sequence[Seek]) -> Sequence[Seek]:
-        """Return this person's seeks, and all seeks whose channel the person can see."""
+        """Return the seeks that this person may see.
+
+        These are all seeks if the server has a channel for seeks. Otherwise they are the person's
+        own seeks, and the seeks in channels that the person can see.
+        """
         settings = await self.bot.store.settings(interaction.guild_id or 0)
         if settings.seek_channel_id is not None:
             return found
@@ -63,7 +67,11 @@ class SeeksCog(commands.Cog):
 
     @control("seek-take", BEGIN)
     async def take(self, interaction: Interaction, seek_id: Snowflake, key: GameKey) -> None:
-        """Play this game with the person who seeks."""
+        """Play this game with the person who seeks.
+
+        If the seek's author blocks or avoids the person, or if the person is not reliable enough
+        for the seek, the person gets the same answer as somebody who is too late.
+        """
         seek = await self._seek(interaction, seek_id)
         settings = await self.bot.store.settings(seek.guild_id)
         clock = settings.clock or USUAL_CLOCK
@@ -74,11 +82,7 @@ class SeeksCog(commands.Cog):
         await self._matching.begin(arranged, interaction)
 
     async def _seek(self, interaction: Interaction, seek_id: int) -> Seek:
-        """Return another person's open seek on this server. Raises `Refused`.
-
-        If the seek's author blocks or avoids the person, or if the person is not reliable enough
-        for the seek, the person gets the same answer as somebody who is too late.
-        """
+        """Return another person's open seek on this server. Raises `Refused`."""
         try:
             seek = await self.bot.store.open_seek(seek_id)
         except Gone as error:

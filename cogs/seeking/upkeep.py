@@ -86,7 +86,7 @@ class SeekUpkeepCog(commands.Cog):
             log.info("seek %s was ended or reopened meanwhile", seek.id)
             return Tried.DONE
         await self._matching.show_notices(seek.guild_id)
-        telling = Errand("telling of a lapsed seek", partial(self._tell, seek, once()))
+        telling = Errand("reporting a lapsed seek", partial(self._tell, seek, once()))
         await self.bot.unfinished.try_now(("seek", seek.id), telling)
         return Tried.DONE
 

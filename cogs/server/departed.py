@@ -23,7 +23,7 @@ _DAY_MS = 24 * 60 * 60 * 1000
 
 
 class ServersCog(commands.Cog):
-    """Records when servers removed the bot, and erases their data after the configured days."""
+    """Records when servers removed the bot, and erases their data `keep_days` days later."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot

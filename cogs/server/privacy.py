@@ -1,4 +1,4 @@
-"""`/privacy`: export a person's data as a file, or erase them."""
+"""`/privacy`: export a person's data as a file, or erase the data."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _FORMER_BITS = 62
 
 
 class PrivacyCog(commands.Cog):
-    """`/privacy`: exports a person's data, and erases them on request."""
+    """`/privacy`: exports a person's data, and erases the data on request."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot

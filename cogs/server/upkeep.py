@@ -23,7 +23,7 @@ from rules.registry import game
 log = logging.getLogger(__name__)
 
 _JUST_BEGUN = 10_000
-"""Milliseconds during which only the code that started a match updates its lobby."""
+"""Milliseconds after a match's start in which only the code that started it edits the lobby."""
 _EVERY = 30.0
 """Seconds between rounds."""
 
@@ -85,8 +85,8 @@ class UpkeepCog(commands.Cog):
     async def _search(self) -> None:
         """Search for unrecorded boards: once in all matches, then in suspected matches.
 
-        The search has its own loop, because with many matches it takes minutes. Matches that
-        Discord shows incompletely are left out, because `show` searches for their boards.
+        The search has its own loop, because with many matches it takes minutes. A match whose
+        newest action is not shown yet is left out: showing the match starts with the same search.
         """
         if self._unsearched is None or self._unsearched:
             live = await self._live(self._unsearched)
@@ -223,7 +223,7 @@ class UpkeepCog(commands.Cog):
         await self._channel_gone(payload.thread_id)
 
     async def _channel_gone(self, channel_id: int) -> None:
-        """Close the match of a deleted channel without a result."""
+        """Close the lobby and the match of a deleted channel. The match gets no result."""
         row = await self.bot.store.live_match_in(channel_id)
         if row is not None:
             await self.bot.showing.close_match(row.id)

@@ -43,7 +43,7 @@ class Figures:
         )
         self.shown = Histogram(
             "clowder_board_seconds",
-            "Time from an interaction to the resulting board, by the same clocks.",
+            "Time from an interaction to the new board, by Discord's clock and this machine's.",
             buckets=_SECONDS,
             registry=self.registry,
         )
@@ -76,7 +76,7 @@ class Figures:
     def _help_for_learners(self) -> None:
         self.hints = Counter(
             "clowder_hints",
-            "Hints: given, refused because the match had none left, or failed.",
+            "Hints: given, refused because the player had used all hints, or failed.",
             ("game", "result"),
             registry=self.registry,
         )

@@ -1,4 +1,4 @@
-"""The log as JSON, one object per line, with the ids of its interaction and match."""
+"""The log as JSON, one object per line, with the ids of the interaction and the match."""
 
 from __future__ import annotations
 

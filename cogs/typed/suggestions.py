@@ -105,8 +105,8 @@ def suggestions(say: Speaker, table: Table, player: int, typed: str) -> list[Sug
     """Return suggestions for a typed text, the best fits first.
 
     Equal fits are sorted: harmless actions first, then by weight, then actions with an effect. If
-    nothing fits, the typed text comes first, so that Enter takes no action by surprise. All legal
-    actions follow, so that the list is never empty.
+    nothing fits, the typed text comes first, so that the Enter key never chooses an action that the
+    player did not mean. All legal actions follow, so that the list is never empty.
     """
     every = sorted(
         _all_considered(say, table, player),
@@ -122,7 +122,7 @@ def suggestions(say: Speaker, table: Table, player: int, typed: str) -> list[Sug
 
 
 def resembling(say: Speaker, table: Table, player: int, typed: str) -> list[str]:
-    """Return the texts of legal actions with words that start with the typed words."""
+    """Return the texts of legal actions in which each typed word is the start of some word."""
     looked_for = meaningful(typed) if readable(typed) else ()
     ranked = [(_rank(each, looked_for, ()), each) for each in _all_considered(say, table, player)]
     return [each.choice.text for rank, each in ranked if rank in (_WRITTEN, _BEGUN)]

@@ -53,7 +53,7 @@ def by_urgency(found: Iterable[_W]) -> list[_W]:
 async def waiting(store: Store, user_id: int) -> Sequence[MyMatch]:
     """Return the matches in which a person is to act, the most urgent first.
 
-    Matches in direct messages are left out: their one message always shows the next turn.
+    Matches in direct messages are left out, because their only message always shows the next turn.
     """
     found = await store.waiting_matches(user_id)
     return by_urgency(each for each in found if not each.direct)

@@ -1,4 +1,4 @@
-"""Work in a thread that stops when nobody waits for the work any more."""
+"""Run work in a thread, and end the work when nobody waits for its result any more."""
 
 from __future__ import annotations
 

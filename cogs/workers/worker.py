@@ -23,7 +23,7 @@ from typing import BinaryIO
 LENGTH = Struct(">Q")
 """The length that precedes every order and answer."""
 COLLECTIONS = 20_000, 20, 20
-"""When Python looks for reference cycles, as for `gc.set_threshold`.
+"""How often Python looks for reference cycles: the arguments of `gc.set_threshold`.
 
 There are few cycles. At Python's default rate, the search takes a sixth of the bot's CPU time.
 """
