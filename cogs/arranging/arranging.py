@@ -70,7 +70,7 @@ class Arranging:
 
         Returns None if the match must start later, because Discord fails or another process serves
         the server. If no channel can hold the match, ends the arrangement, messages both people and
-        raises `Refused`. A challenge is then over; seeks are open again, each at its old place
+        raises `Refused`. Then a challenge is over, but seeks are open again, each at its old place
         among the open seeks. `answered` is the person who sees the refusal as a reply, and
         therefore gets no message. Also raises `Refused` if the arrangement is gone.
         """

@@ -63,7 +63,10 @@ _ACCEPT = "challenge-accept"
 
 
 def lasts(clock: int | None) -> int:
-    """Return how many milliseconds a challenge stays open: a day, or a turn's time if longer."""
+    """Return how long a challenge stays open, in milliseconds.
+
+    It stays open for a day, or for the time of one turn if that is longer.
+    """
     return max(_DAY_MS, (clock or 0) * 1000)
 
 
@@ -272,7 +275,7 @@ class Challenging:
         return None
 
     async def _link(self, challenge: Challenge) -> Markup | None:
-        """Return the link to the match of an accepted challenge; None before it has started."""
+        """Return the link to an accepted challenge's match; None until the match has started."""
         try:
             agreed = await self._store.arrangement(challenge.arrangement_id or 0)
             if agreed.match_id is None:

@@ -40,7 +40,7 @@ async def open_thread(channel: discord.TextChannel, name: str) -> discord.Thread
 async def find_thread(
     channel: discord.TextChannel, mark: str, owner_id: int
 ) -> discord.Thread | None:
-    """Find an active thread of this owner in the channel, whose name ends with `mark`.
+    """Find the channel's active thread that this owner opened with a name that ends with `mark`.
 
     Return None if Discord lists no such thread.
     """

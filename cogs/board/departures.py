@@ -1,7 +1,7 @@
 """Players who have left a server during a match there.
 
-Discord lets a person who is no longer on the server go on pressing controls in direct messages. So
-the handlers of these controls check membership.
+A person who is no longer on the server can still press the controls in direct messages. So the
+handlers of these controls check membership.
 """
 
 from __future__ import annotations

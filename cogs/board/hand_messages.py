@@ -8,7 +8,7 @@ itself. They get the small board if they are newcomers, or once they have asked 
 While other players act, a hand is kept up to date in words. Its player can ask for the picture with
 **My hand**. When the player is to act again, the hand shows the picture by itself, unless the
 player acts in the channel. Newcomers get the picture on each of their turns, even if they act in
-the channel. Players who have asked for the picture on one of their turns get it in the same way.
+the channel. Players who have asked for the picture on one of their turns also get it on each turn.
 """
 
 from __future__ import annotations
@@ -247,7 +247,7 @@ class HandMessages:
     async def _refresh_until_true(
         self, table: Table, interaction: Interaction | None, since: int | None
     ) -> Table:
-        """Update the hands until the match has not changed meanwhile. Return the newest table.
+        """Update the hands, repeat this while the match has changed, and return the newest table.
 
         Another process may change the same messages, and Discord does not order overlapping
         requests.

@@ -37,7 +37,7 @@ _INSIDE = 24
 _TEXT, _LABEL = 16, 14
 """Font sizes of texts and of labels."""
 _WIDER = 1.05
-"""By how much a reader's font may be wider than ours, as a factor."""
+"""The factor by which a reader's font may be wider than ours."""
 _NARROW_HERE, _MORE = re.compile("[ 1I·♠♣♥♦]"), 0.17
 """Characters that are narrower in our font than in others, and the width to add for each.
 
@@ -79,12 +79,12 @@ def room_below(
 
 
 def height(rows: Iterable[ui.ActionRow[Any]]) -> int:
-    """Return the height of these rows of controls, with the gap after each."""
+    """Return the height of these rows of controls, including a gap after each row."""
     return sum(_row(row) + _APART for row in rows)
 
 
 def menus_height(count: int) -> int:
-    """Return the height of this number of menus, with the gap after each."""
+    """Return the height of this number of menus, including a gap after each menu."""
     return count * (_MENU + _APART)
 
 

@@ -3,7 +3,7 @@
 A player has one panel per match; a new one replaces the old one. While its player is to act, the
 panel stays below the newest board: when a board is posted below it, the panel is posted again.
 Discord allows changes to a private message for only 15 minutes, so the panel is removed shortly
-before that time is over. Until then, changes that fail for a temporary reason are tried again.
+before these minutes are over. Until then, changes that fail for a temporary reason are repeated.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ TableMessage = tuple[ui.LayoutView, list[Picture]]
 
 
 _SPREAD = 16
-"""The number of values that `near` can have within one game.
+"""The number of different results of `nearness` for the matches of one game.
 
 With several values, several processes share the pictures of the game's matches.
 """

@@ -23,7 +23,7 @@ from rules.lesson_registry import lesson
 
 
 def goal(say: Speaker, game: Game, options: Mapping[str, str]) -> Markup:
-    """Return a game's goal; nothing if its package has no such sentence.
+    """Return a game's goal; nothing if the game's package has no sentence for it.
 
     The game's options are facts of the sentence; numeric options are passed as numbers.
     """

@@ -65,9 +65,9 @@ class Questions:
         self._tables = tables
         self._posting = posting
         self._changing = Locks[int]()
-        """Locks for changes, by message id."""
+        """Locks that are held while a question's message is changed, by message id."""
         self._asking = Locks[int]()
-        """Locks for asking, by match id."""
+        """Locks that are held while a new question is asked, by match id."""
 
     def asking(self, match_id: int) -> asyncio.Lock:
         """Return the lock to hold while checking for an open question and posting a new one."""

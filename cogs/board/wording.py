@@ -28,7 +28,7 @@ _MAX_STEPS = 12
 _STORY = 1_500
 """Maximum number of characters for events that fill more than one line."""
 MOST_LEFT = 24
-"""Maximum number of lines that stay when a board is shrunk."""
+"""Maximum number of lines of the text that replaces an old board."""
 _DRAWN = 3
 """A hand of more cards than this, all of them new, counts as dealt again."""
 _PLAYERS = 240
@@ -307,7 +307,7 @@ def step_name(
 
 
 def step_before(say: Speaker, table: Table, choice: Choice, path: Sequence[str]) -> Markup:
-    """Return the name of the last step of `path` for a label that goes on with the next step.
+    """Return the name of the last step of `path` for a label that also names the next step.
 
     The name is empty if the next step says enough.
     """
@@ -349,7 +349,7 @@ def does_what(say: Speaker, table: Table, player: int, choice: Choice, where: st
 
 
 def plainly(say: Speaker, table: Table, choice: Choice) -> Markup:
-    """Return the game's sentence for a choice without effects, or nothing if it has none."""
+    """Return the game's sentence for a choice without effects, or nothing if the game has none."""
     return say.maybe(f"{table.game.key}-plainly", **chosen_facts(say, table, choice))
 
 

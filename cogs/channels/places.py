@@ -99,7 +99,7 @@ def is_fresh(table: Table, boards: Sequence[MessageRow], now: int) -> bool:
 
 
 def mentions_of(table: Table) -> discord.AllowedMentions:
-    """Let a message ping the players who are to act, but only once per turn."""
+    """Return settings that let a message ping the players to act, but only once per turn."""
     row = table.row
     if not row.live or row.shown_ply >= row.ply or same_turn(table):
         return NOBODY

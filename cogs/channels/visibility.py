@@ -1,6 +1,6 @@
 """Visibility: a match can be seen by its players and by all who can view its channel.
 
-A viewer's current permissions decide. Only the players see matches of a deleted channel. A public
+The viewer's current permissions decide. Only the players see matches of a deleted channel. A public
 thread counts as its channel, even if archived or deleted. A private thread is visible to its
 members and to people who manage threads. When in doubt, a match is not shown.
 """

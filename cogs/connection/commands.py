@@ -42,7 +42,7 @@ class CommandRegistration:
     async def begin(self) -> None:
         """Register the commands.
 
-        Return after the first try, or after `_START_WAITS` seconds. The task goes on in the
+        Return after the first try, or after `_START_WAITS` seconds. Then go on in the
         background until the commands are registered.
         """
         self._task = asyncio.create_task(self._until_registered())

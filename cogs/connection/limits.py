@@ -51,7 +51,7 @@ class RateLimits:
         """The end of each limit by scope, in seconds of the monotonic clock."""
 
     def standing(self, method: str = "", path: str = "") -> float:
-        """Return the seconds until this request (without a path: any request) may be sent."""
+        """Return the seconds until this request may be sent; without a path, until any may be."""
         scopes = [EVERYTHING, _route(method, path)] if path else [EVERYTHING]
         until = max(self._until.get(scope, 0.0) for scope in scopes)
         return max(0.0, until - time.monotonic())

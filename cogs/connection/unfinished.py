@@ -51,7 +51,7 @@ class Unfinished:
     async def try_now(self, key: Hashable, errand: Errand) -> Tried:
         """Do an errand.
 
-        Keep the errand if it fails for a temporary reason. Failures raise no errors.
+        Keep the errand if it fails for a temporary reason. Does not raise Discord's errors.
         """
         try:
             await errand.do()

@@ -60,7 +60,7 @@ class Replay:
         since: list[NarratedStep] = []
         for before, step in table.match.history():
             check_cancelled()
-            # A step that nobody chose is shown with the action that caused it, as at the table.
+            # A step that nobody chose is shown with the action that caused it, as on the boards.
             if step.chosen:
                 moments.append(Moment(step.ply - 1, step.number - 1, before, tuple(since)))
                 since.clear()

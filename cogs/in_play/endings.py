@@ -222,7 +222,7 @@ class EndingsCog(commands.Cog):
             table = await self.bot.agreements.decline_draw(match_id, user_id, revision)
         await self._settle(interaction, table, "draw-declined")
         if is_private(interaction):
-            # An earlier version asked in a private message.
+            # An earlier version of the bot asked in a private message.
             await replace(interaction, self.bot.user_language(interaction)("done"))
 
     async def _settle(self, interaction: Interaction, table: Table, message_id: str) -> None:

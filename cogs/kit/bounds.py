@@ -1,4 +1,4 @@
-"""Limits on commands and controls: uses per person and minute, and how long everybody may wait.
+"""Limits on commands and controls: uses per person and minute, and the expected waiting time.
 
 Each process keeps its own counts, in memory only.
 """
@@ -41,7 +41,7 @@ class Bound:
 
 
 class Bounds:
-    """Counts what each person uses. Controls without a handler have the bound `otherwise`."""
+    """Counts each person's uses. Controls without a handler have the bound `otherwise`."""
 
     leniency: ClassVar[int] = 1
     """A factor for every bound. Tests raise it, because they play faster than people."""

@@ -250,7 +250,7 @@ class ChannelMenu(
 class Choosing:
     """A field of a form with at most 25 choices, given as labels with values.
 
-    People choose one; if `now` is a tuple of values, one or more.
+    People choose one choice, or one or more choices if `now` is a tuple of values.
     """
 
     name: str

@@ -85,7 +85,7 @@ class Drawing:
         return self._pending
 
     def expected_wait(self) -> float:
-        """Estimate the seconds until a picture requested now is started.
+        """Estimate the seconds until a worker starts to draw a picture that is requested now.
 
         Background work, such as animations and rehearsals, does not count. `_ONE_ANSWER` pictures
         do not count either, because they may all belong to a single answer.

@@ -65,7 +65,7 @@ class Host(commands.AutoShardedBot):
     controls: Answers
     bounds: Bounds
     soon: float = SOON
-    """Seconds before an answer that should be quick is deferred."""
+    """Seconds after which we defer an interaction that should have been answered quickly."""
 
     def __init__(
         self,

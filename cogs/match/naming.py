@@ -129,7 +129,7 @@ def _mentioned(say: Speaker, user_id: int) -> Markup:
 
 
 def playing(say: Speaker, table: Seated, stand_in: str = "captions-stand-in") -> tuple[Markup, ...]:
-    """Return who plays each seat: its owner, or a stand-in as worded by the sentence `stand_in`."""
+    """Return who plays each seat: the owner's name, or the sentence `stand_in` for a stand-in."""
     return tuple(
         name if seat.stand_in is None else say(stand_in, cat=cat_name(say, seat.stand_in), who=name)
         for seat, name in zip(table.row.seats, names(say, table), strict=True)

@@ -24,7 +24,7 @@ _Changes = Mapping[int, RatingStep]
 def ending(
     say: Speaker, table: Table, outcome: Outcome, ratings: Sequence[RatingStep] = ()
 ) -> Markup:
-    """Return the full result, for the channel and for private messages alike."""
+    """Return the full result, both for the channel and for private messages."""
     changes = {table.seat(each.user_id): each for each in ratings if not is_cat(each.user_id)}
     told = result(say, table, outcome, changes), _rated(say, table, outcome, changes)
     return NEW_LINE.join([*told, *_hinted(say, table)])

@@ -55,7 +55,7 @@ log = logging.getLogger(__name__)
 
 _CACHED_MATCHES = 4096
 _AT_ONCE = 100
-"""Number of matches whose actions one statement loads."""
+"""Number of matches whose actions one SQL statement loads."""
 
 
 class TableService:
@@ -120,7 +120,7 @@ class TableService:
         return await self.table_of(row)
 
     async def load_all(self, rows: Sequence[MatchRow]) -> list[Table]:
-        """Load the tables of these rows with few statements; leave out unreadable matches."""
+        """Load the tables of these rows with few SQL statements; leave out unreadable matches."""
         tables: list[Table] = []
         for start in range(0, len(rows), _AT_ONCE):
             some = rows[start : start + _AT_ONCE]

@@ -37,7 +37,7 @@ class Notices:
         self._store = store
         self._locks = Locks[int]()
         self._ended: dict[int, Markup] = {}
-        """By channel: the news of a lapsed seek that the notice is to show once."""
+        """By channel: the text about a lapsed seek that the notice is to show once."""
 
     async def show(self, channel_id: int, *, search: bool = False) -> Tried:
         """Post, edit or delete the message of the channel's notice. Never raises Discord's errors.

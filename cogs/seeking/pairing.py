@@ -60,7 +60,7 @@ def choose(mine: Seeker, waiting: Sequence[Seeker], now: int) -> Partner | None:
 
 
 def pair_of(mine: Seeker, other: Seeker, now: int) -> Pair | None:
-    """Return the cheapest match of these two seeks; None if no match is possible now."""
+    """Return the match of these two seeks with the lowest cost; None if none is possible now."""
     ours, theirs = mine.seek, other.seek
     if ours.user_id == theirs.user_id:
         return None

@@ -24,7 +24,7 @@ class ArrangedCog(commands.Cog):
     The loop starts matches that another process left unstarted, because that process was killed or
     does not serve the server. When both players have acted, or the match is over, the loop deletes
     the arrangement. After a no-show, the loop reopens the seek or the challenge of the person who
-    came.
+    was present.
     """
 
     def __init__(self, bot: Clowder) -> None:

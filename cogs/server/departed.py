@@ -57,10 +57,10 @@ class ServersCog(commands.Cog):
         self.bot.membership.saw(member.guild.id, member.id)
 
     async def _look_after(self) -> None:
-        """Record servers that added or removed the bot while it was down.
+        """Continue interrupted erasures, then look for servers to erase.
 
-        Then erase the servers that removed the bot long ago. Interrupted erasures are continued
-        first.
+        First record which servers added or removed the bot while it was down. Then erase the data
+        of servers that removed the bot long ago.
         """
         resumed = await self.bot.store.resume_erasures()
         await self._notice()

@@ -126,7 +126,7 @@ class LeaderboardCog(commands.Cog):
         await self._show(interaction, asked, asker)
 
     async def _show(self, interaction: Interaction, asked: LeaderboardQuery, asker: int) -> None:
-        """Edit the message for the person who asked for it; send anyone else a private copy."""
+        """Edit the message if the user is `asker`, who requested it; else send a private copy."""
         page, picture = await self._drawn(interaction, asked)
         view = empty_layout(page) if picture is None else page_layout(page, picture)
         files = [] if picture is None else [picture.file()]

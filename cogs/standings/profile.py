@@ -108,7 +108,11 @@ class ProfileCog(commands.Cog):
         which: Switch,
         choice: Word,
     ) -> None:
-        """Show a different game or scope: edit the asker's message; send others a private copy."""
+        """Show a different game or scope.
+
+        If the user requested the message, edit it. Otherwise, or if the content is for the user
+        alone, send the user a private message.
+        """
         now = {"game": key, "scope": scope, which: choice}
         direct = interaction.guild_id is None
         asked = ProfileQuery(interaction.user.id, user, now["game"], now["scope"], direct)
@@ -150,9 +154,9 @@ class ProfileCog(commands.Cog):
 
 
 def _check_may_ask(asked: ProfileQuery, *, named: bool) -> None:
-    """In direct messages, refuse another person's profile unless all servers may see their name.
+    """Raise `Refused` for another person's profile in direct messages.
 
-    Raises `Refused`.
+    The profile is allowed if people on all servers may see that person's name.
     """
     if asked.direct and not named and asked.user_id != asked.asker:
         raise Refused("profile-not-everywhere")
@@ -248,7 +252,7 @@ def _alt(sheet: Sheet) -> str:
 
 
 def _course(record: Record) -> list[tuple[float, float]]:
-    """Return mean and deviation after each known match.
+    """Return the mean and the deviation of the skill after each known match.
 
     If the person's matches are all known, add a new player's values at the start.
     """

@@ -9,7 +9,10 @@ from typing import TypeVar
 
 _T = TypeVar("_T")
 CheckCancelled = Callable[[], None]
-"""The work must call this at every step. Raises `InterruptedError` if nobody waits any more."""
+"""A function that the work must call at every step.
+
+The function raises `InterruptedError` if nobody waits for the work any more.
+"""
 InThread = Callable[[Callable[[CheckCancelled], _T], CheckCancelled], Awaitable[_T]]
 """A function that runs the work in a thread."""
 
