@@ -154,9 +154,9 @@ class ProfileCog(commands.Cog):
 
 
 def _check_may_ask(asked: ProfileQuery, *, named: bool) -> None:
-    """Raise `Refused` for another person's profile in direct messages.
+    """Raise `Refused` if the asked profile may not be shown in direct messages.
 
-    The profile is allowed if people on all servers may see that person's name.
+    Another person's profile may be shown there only if all servers may show the person's name.
     """
     if asked.direct and not named and asked.user_id != asked.asker:
         raise Refused("profile-not-everywhere")
