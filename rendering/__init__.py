@@ -1,4 +1,4 @@
-"""Pictures of games: this package takes observations and returns PNG files.
+"""Pictures of games. This package turns observations into PNG files.
 
 Drawing is deterministic. The only I/O of this package is reading fonts, and reading and writing
 cached sprites.

@@ -29,10 +29,10 @@ def fitting(sentences: Iterable[str]) -> str:
 
 
 class Introducing:
-    """A replacement for `say` that introduces each seat's player at the seat's first mention.
+    """A replacement for `say` that introduces each player at the first mention of their seat.
 
-    Later mentions name only the seat; all other messages go to `say`. Use a new instance for each
-    description. `players` holds each seat's text, in seat order; the texts are inserted unchanged.
+    The first request for a seat's name returns the seat's text in `players` instead. All other
+    requests go to `say`. Use a new instance for each description.
     """
 
     def __init__(self, say: Callable[..., str], game_key: str, players: Sequence[str]) -> None:
@@ -44,7 +44,7 @@ class Introducing:
         return self._new.pop(message_id, None) or self._say(message_id, **facts)
 
     def rest(self) -> str:
-        """Name the players not mentioned so far; return "" if all have been mentioned."""
+        """Name the players not mentioned so far; return "" if all players have been mentioned."""
         if not self._new:
             return ""
         also = "no" if len(self._new) == self._players else "yes"

@@ -1,7 +1,7 @@
 """Animated GIFs made of a series of pictures, with a maximum file size.
 
-A frame is drawn only when it is due, and only its changed part is written. Memory never holds more
-than the output and two pictures.
+Pictures are drawn one at a time. Only the part of a picture that differs from the previous picture
+is written. Memory never holds more than the output and two pictures.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from PIL import GifImagePlugin, Image, ImageChops
 from rendering.paper import paper
 
 MAX_BYTES = 8_000_000
-"""The maximum bytes of a file: a little below the size that every Discord server accepts."""
+"""The maximum size of a file in bytes: a little less than what every Discord server accepts."""
 PACE, LINGER, HOLD = 1000, 2500, 6000
-"""Milliseconds for which an action, a turning point and the last picture are shown."""
+"""How long pictures are shown, in milliseconds: ordinary ones, turning points, the last one."""
 _QUICK, _LONG = 600, 60
 """Animations with more than `_LONG` pictures use the pace `_QUICK`."""
 _SPARE = 0.9
@@ -26,7 +26,10 @@ _MOST_COLOURS = 256
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A function that draws a picture as a PNG; a `turning` point of the match is shown longer."""
+    """A picture of an animation; `draw` returns it as a PNG.
+
+    A picture with `turning` shows a turning point of the match, and is shown longer.
+    """
 
     draw: Callable[[], bytes]
     turning: bool = False
@@ -60,7 +63,7 @@ def animation(shots: Sequence[Shot], *, limit: int = MAX_BYTES) -> bytes:
 def thinned(shots: Sequence[Shot], count: int) -> list[Shot]:
     """Choose `count` (2 or more) pictures: first and last, then turning points, then others.
 
-    Where there are too many, choose evenly spread ones.
+    If there is no room for all turning points, or for all others, choose evenly spread ones.
     """
     inner = range(1, len(shots) - 1)
     turning = [place for place in inner if shots[place].turning]
@@ -76,7 +79,7 @@ def _evenly(places: Sequence[int], count: int) -> list[int]:
 
 
 def _written(shots: Sequence[Shot], limit: int) -> bytes:
-    # The last picture may be larger or smaller than the others; the GIF fits both.
+    # The last picture may be larger or smaller than the others. The GIF has room for each of them.
     first, last = _opened(shots[0].draw()), _opened(shots[-1].draw())
     size = max(first.width, last.width), max(first.height, last.height)
     film = _Film(first, size)
@@ -105,7 +108,7 @@ def _opened(png: bytes) -> Image.Image:
 
 
 class _Film:
-    """A GIF that is being written; all its pictures use the colours of the first one."""
+    """A GIF that is being written. All its pictures use the first picture's colours."""
 
     def __init__(self, first: Image.Image, size: tuple[int, int]) -> None:
         """Write the GIF's header. Raises `ValueError` if the first picture has no palette."""
@@ -160,7 +163,10 @@ class _Film:
         return Image.frombytes("L", picture.size, picture.tobytes())
 
     def _change(self, canvas: Image.Image) -> tuple[Image.Image, tuple[int, int], int | None]:
-        """Return the changed part, its upper left corner, and the colour of unchanged pixels."""
+        """Return the part that differs from the previous picture, and its upper left corner.
+
+        Also return the colour number that marks unchanged pixels in this part, or None.
+        """
         if self._shown is None:
             return canvas, (0, 0), None
         changed = ImageChops.difference(canvas, self._shown).point(bool, "L")

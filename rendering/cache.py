@@ -1,9 +1,9 @@
 """A cache of drawings that all threads share, limited to a number of bytes.
 
 Sprites are slow to draw, but their number does not grow with use. Pictures composed of sprites and
-words are fast to make, but unlimited in number: they have a budget of their own, so that they never
-evict sprites. Parts of PNG files have a separate budget. When a budget is full, the least recently
-used entry is evicted first. Evicted drawings are kept for longer in compressed form, which takes
+words are fast to make, but unlimited in number. They have their own budget, so that they never
+evict sprites. Encoded parts of PNG files have a third budget. When a budget is full, the least
+recently used entry is evicted. Evicted drawings are kept for longer in compressed form, which takes
 little memory.
 
 Sprites may also be kept on disk for the next process.
@@ -40,9 +40,9 @@ SPRITES: Budget = 96_000_000, 8_000_000
 COMPOSED: Budget = 48_000_000, 8_000_000
 ENCODED: Budget = 16_000_000, 0
 _LESS: tuple[Budget, ...] = (24_000_000, 10_000_000), (28_000_000, 10_000_000), (12_000_000, 0)
-"""Budgets for sprites, composed pictures and encoded parts after `keep_less`."""
+"""The budgets that `keep_less` sets: for sprites, composed pictures and encoded parts of files."""
 _ENTRY = 1_000
-"""Estimated bytes of a key with its texts and numbers, and of Pillow's bookkeeping."""
+"""Estimated bytes of an entry besides its pixels: its key, and Pillow's bookkeeping."""
 _ONE_BYTE = frozenset({"1", "L", "P"})
 """Modes with one byte per pixel; in all other modes used here, Pillow needs four."""
 
@@ -99,8 +99,7 @@ class Store:
         self.limit(budget, deflated)
         self._hits = self._misses = 0
         self._named = named
-        """Whether the values are drawings. A drawing is named after its function and arguments.
-        """
+        """Whether the values are drawings. Drawings have names, made of function and arguments."""
         self.disk: SpriteCache | None = None
         """The folder of saved drawings, or None. Drawings that are slow to make are saved there."""
 
@@ -155,8 +154,8 @@ class Store:
                 self._to_disk(name, value)
         if name is not None:
             _number(value, name)
-        # The name identifies the function, too, so the value found has the type that the function
-        # returns.
+        # The name also identifies the function, so a value read from disk has the type that this
+        # function returns.
         return value  # type: ignore[return-value]
 
     def _from_disk(self, name: str | None) -> object | None:

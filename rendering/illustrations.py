@@ -23,7 +23,7 @@ def part_tag(number: int) -> Image.Image:
 
 
 class Illustrations:
-    """Pictures of the rules by key, in reading order; the function `encode` makes PNGs of them."""
+    """Pictures of the rules by key, in reading order. The function `encode` turns them into PNGs."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""The people at a table whose match has not started: faces and names below its cover."""
+"""The faces and names of a lobby's members, below the game's cover."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ACROSS, _HIGH, _FACE, _DISC, _NAME = 6, 166, 124, 86, 30
 
 @dataclass(frozen=True, slots=True)
 class LobbyMember:
-    """A person or a cat at a table.
+    """A person or a cat in a lobby.
 
     `breed` is a cat's breed, None for a person; `tone` selects a person's colour.
     """
@@ -35,7 +35,7 @@ def with_members(cover: bytes, members: Sequence[LobbyMember]) -> bytes:
     Return a PNG as wide as the cover and in its colours.
     """
     with Image.open(io.BytesIO(cover)) as opened:
-        # Covers have a palette. If this cover has no palette, Pillow computes one.
+        # Our covers have palettes. For another game's cover without a palette, Pillow computes one.
         above = opened.copy() if opened.mode == "P" else opened.convert("RGB").quantize()
     rows = -(-len(members) // _ACROSS)
     across = -(-len(members) // rows)

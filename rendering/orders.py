@@ -53,7 +53,7 @@ def small_board(game_key: str, view: Any, captions: Captions) -> Drawn:
 
 
 def narrow(png: bytes, wide: int) -> bytes:
-    """Return a picture at most `wide` pixels wide, so that Discord shows it smaller."""
+    """Return a picture reduced to at most `wide` pixels in width, so that Discord shows it smaller."""
     return thumbnail(png, wide)
 
 
@@ -74,7 +74,7 @@ def hand(game_key: str, view: Any, captions: Captions) -> Drawn:
 
 
 def chapter(game_key: str, view: Any, captions: Captions) -> Drawn | None:
-    """Draw the score of the last deal.
+    """Draw the score of the deal that has just ended.
 
     Return None while there is no score to show, and for games without deals.
     """
@@ -88,7 +88,7 @@ def chapter(game_key: str, view: Any, captions: Captions) -> Drawn | None:
 def after_chapter(
     game_key: str, view: Any, captions: Captions, others: Sequence[Order]
 ) -> tuple[Drawn | None, list[Drawn]]:
-    """Draw the score of the last deal, if there is one, and then the other pictures."""
+    """Draw the score of the deal that has just ended, if there is one; then the other pictures."""
     return chapter(game_key, view, captions), together(others)
 
 

@@ -1,4 +1,4 @@
-"""The functions of a game's painter module, and how a game's painter is found."""
+"""What a game's painter must and may do, and functions that find a game's painter."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class Captions:
     name may have parts joined by `APART`. `status` is the status line. Pictures get all other
     words, such as names of cards, from `say`.
 
-    `faces` holds the breed of the cat in each seat, None for a person; it is empty if only people
-    play. `players` names each seat's member, or its cat and the cat's strength, for descriptions.
-    `warned` holds the targets that harm the player who chooses them.
+    For each seat, `faces` holds the breed of its cat, or None for a person. If only people play,
+    `faces` is empty. For descriptions, `players` names each seat's member, or its cat with the
+    cat's strength. `warned` holds the targets that harm the player who chooses them.
 
     `facing` is the player who sees a private picture. In a game with opposite sides, the side of
     `facing` is at the bottom, and the coordinates are turned, too. In pictures for everybody,
@@ -133,7 +133,7 @@ class HandPainter(Protocol[V_contra]):
 
 @runtime_checkable
 class CardPainter(Protocol[V_contra]):
-    """Optional, for painters of hands: the names of cards, by which new cards are recognised."""
+    """Optional, for painters of hands: the cards' names, by which the bot recognises new cards."""
 
     def card_names(self, view: V_contra, say: Say) -> Sequence[str]:
         """Return the names of the cards that the view's player holds, in the order of the hand."""
@@ -146,13 +146,13 @@ class WaitingPainter(Protocol[V_contra]):
     def waiting_text(self, view: V_contra, say: Say) -> str:
         """Name the cards of the view's player in at most 1024 characters.
 
-        While other players act, the text may change only to show what this player alone may know.
+        While other players act, the text may change only if this player's own secrets change.
         """
 
 
 @runtime_checkable
 class ChapterPainter(Protocol[V_contra]):
-    """Optional, for games that are played in deals: the score of the last deal."""
+    """Optional, for games that are played in deals: the score of the deal that has just ended."""
 
     def chapter(self, view: V_contra, *, captions: Captions) -> bytes | None:
         """Draw the score of the deal that has just ended; return None at other times."""
@@ -212,7 +212,7 @@ _REGISTERED: dict[str, Painter[Any]] = {}
 
 
 def register(game_key: str, painter: Painter[V_contra]) -> None:
-    """Register the game's painter. Raises `ValueError` if the game has another painter."""
+    """Register the game's painter. Raises `ValueError` if a different one is already registered."""
     if _REGISTERED.setdefault(game_key, painter) is not painter:
         raise ValueError(game_key)
 
@@ -220,8 +220,8 @@ def register(game_key: str, painter: Painter[V_contra]) -> None:
 def painter(game_key: str) -> Painter[Any]:
     """Return a game's painter: the registered one, or else the module in `rendering`.
 
-    The type checker cannot relate a key to a type of view: callers must use the key of the view's
-    own game. Raises `ModuleNotFoundError` if `rendering` has no module for the game.
+    The type checker cannot relate a key to a type of view, so callers must make sure that key and
+    view are of the same game. Raises `ModuleNotFoundError` if `rendering` has no module for it.
     """
     if game_key in _REGISTERED:
         return _REGISTERED[game_key]
@@ -229,7 +229,7 @@ def painter(game_key: str) -> Painter[Any]:
 
 
 def cover_square(game_key: str) -> tuple[int, int, int] | None:
-    """Return the part of a game's cover to use as a small square, or None if not specified."""
+    """Return the part of a game's cover to use as a small square; None if the painter names none."""
     found: object = painter(game_key)
     return found.cover_square if isinstance(found, HasCoverSquare) else None
 
@@ -273,7 +273,7 @@ def barred_text(game_key: str, view: object, chosen: Texts, targets: Texts, say:
 
 
 def position_text(game_key: str, view: Any, say: Say, *, own: bool) -> str:
-    """Describe the whole position without a limit; `own` means that the view is a player's.
+    """Describe the whole position without a limit; `own` means that the view is not a spectator's.
 
     If the painter is not a `PositionPainter`, return its limited description of the table and, if
     `own`, its description of the hand.

@@ -54,12 +54,13 @@ def _drawn(
 def stretched(card: Image.Image, size: tuple[int, int]) -> Image.Image:
     """Return a copy of a card, enlarged by repeating its middle column and its middle row.
 
-    A card of even width has no middle column, so its width cannot change; the same goes for its
-    height.
+    A card of even width has no middle column, so its width cannot change. A card of even height
+    has no middle row, so its height cannot change.
     """
     if card.size == size:
         return card.copy()
-    # Stretch the middle pixel over the whole card. A new picture would not have the card's palette.
+    # Begin with the middle pixel, stretched over the whole card, because a new picture would not
+    # have the card's palette.
     x, y = card.width // 2, card.height // 2
     whole = card.crop((x, y, x + 1, y + 1)).resize(size, Image.Resampling.NEAREST)
     for left, right, x, wide in _spans(card.width, size[0]):

@@ -1,4 +1,4 @@
-"""Small palette PNGs, encoded quickly with colours that are fixed beforehand.
+"""Small PNGs, encoded quickly with a palette that is fixed beforehand.
 
 A picture is compressed in bands of rows. Compressed bands are cached, because most bands stay the
 same from one board to the next. zlib-ng compresses in half of zlib's time.

@@ -1,8 +1,8 @@
 """Pictures as lists of parts; only bands of rows that have changed are painted and compressed.
 
-A board changes little from one moment to the next, and the drawings it consists of are cached. A
-band of rows is identified by the drawings in it and their positions. A band that was encoded before
-is not painted again.
+A board changes little from one moment to the next, and the drawings it consists of are cached. The
+drawings in a band of rows and their positions identify the band. A band that was encoded before is
+not painted again.
 """
 
 from __future__ import annotations
@@ -226,9 +226,10 @@ class Scene:
 def _line(
     text: str, face: Face, size: int, anchor: Anchor, right: float, down: float
 ) -> tuple[Image.Image, tuple[int, int]]:
-    """Return a mask in the shape of a line of text, and its offset from the text's point.
+    """Return a mask in the shape of a line of text, and its offset from the text's anchor point.
 
-    `right` and `down` (fractions of a pixel) say how far the point lies from the grid of pixels.
+    `right` and `down` are the fractions of a pixel by which the anchor point lies beyond a pixel's
+    corner.
     """
     drawn = font(face, size)
     box = drawn.getbbox(text, anchor=anchor)

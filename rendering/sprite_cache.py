@@ -1,8 +1,9 @@
 """Sprites kept on disk: one process draws a sprite, later processes read it.
 
-A file's name covers everything that a sprite depends on: its function and arguments, the sources of
-`rendering` and `rules`, the fonts, and the versions of Python and Pillow. A sprite read from disk
-is never out of date. Files hold pixels and checksums, no code. A sprite whose file cannot be read
+A file's name depends on everything that determines a sprite: its function and arguments, the
+sources of `rendering` and `rules`, the fonts, and the versions of Python and Pillow. So a sprite
+read from disk is never out of date. Files hold pixels and checksums, no code. A sprite whose file
+cannot be read
 is drawn again. If files cannot be written, each process draws its own sprites.
 """
 
@@ -32,7 +33,7 @@ from rendering.text import FILES
 log = logging.getLogger(__name__)
 
 BUDGET = 96_000_000
-"""Maximum bytes on disk: room for the sprites of some twenty versions of the sources."""
+"""Maximum bytes on disk: enough for the sprites of about twenty versions of the sources."""
 WORTH = 0.001
 """A sprite is saved if drawing it took at least this many seconds."""
 _ROOT = Path(__file__).parents[1]
@@ -109,7 +110,7 @@ class SpriteCache:
         return self.folder / blake2b(f"{self._of} {name}".encode(), digest_size=20).hexdigest()
 
     def _made_room(self) -> int:
-        """If over the budget, delete the least recently used sprites.
+        """Delete the least recently used sprites if the folder exceeds its budget.
 
         Return the size in bytes of the sprites that are left.
         """
@@ -189,10 +190,10 @@ def storable(value: object) -> Image.Image | None:
 def name_of(
     draw: Callable[..., object], args: tuple[object, ...], kwargs: Mapping[str, object]
 ) -> str | None:
-    """Return a name for what this function draws from these arguments with the current sources.
+    """Return a name for the drawing that this function makes from these arguments.
 
-    Return None for functions of other packages, because their sources are not watched, and for
-    arguments that cannot be described by value.
+    Return None for functions of other packages, because file names do not depend on their sources,
+    and for arguments that cannot be described by value.
     """
     if draw.__module__.partition(".")[0] != "rendering":
         return None

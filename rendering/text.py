@@ -25,7 +25,7 @@ FILES = {
 """Paths of the fonts' files."""
 _NO_CHARACTER = "\U0010fffe"
 APART = "\v"
-"""A separator between equally important parts of a text, such as a cat's name and its owner's name.
+"""A separator between equally important parts of a text, as in `Marmalade` + `for Bartholomew`.
 
 If a line is too short for all parts, they are put one below the other, or each part is shortened.
 """
@@ -56,7 +56,7 @@ def _has_glyph(face: Face, character: str) -> bool:
 
 
 def drawable(text: str, face: Face = "bold") -> bool:
-    """Return whether the face can draw the text character by character, from left to right."""
+    """Return whether this font face can draw the text with one glyph for each character."""
     return bool(text.strip()) and all(
         character == " "
         or (
@@ -75,9 +75,9 @@ def width(text: str, face: Face, size: int) -> int:
 
 
 def fit(text: str, face: Face, size: int, room: int) -> tuple[str, int]:
-    """Return the text and the largest size at which it fits into `room` pixels.
+    """Return the text and the largest size, at most `size`, at which it fits into `room` pixels.
 
-    A text that is too long even at the smallest size is shortened, with an ellipsis. If the text
+    A text that is too long even at the smallest size is shortened and gets an ellipsis. If the text
     has several parts, the longest parts are shortened first.
     """
     whole = text.replace(APART, " ")
@@ -92,7 +92,7 @@ def fit(text: str, face: Face, size: int, room: int) -> tuple[str, int]:
 
 
 def _longest(widths: list[int], room: int) -> int:
-    """Return the width to which the widest parts must be cut to make all parts fit the room."""
+    """Return the width to which the widest parts must be cut so that all parts fit the room."""
     for count, wide in zip(range(len(widths), 0, -1), sorted(widths), strict=True):
         if wide > room // count:
             return room // count

@@ -13,7 +13,7 @@ from rendering.png import BAND, LEVEL, Band, Palette, deflated, joined, packed
 
 WIDE = 500
 SQUARE = 168
-"""Width of the small squares in pixels; Discord shows a square at half its width."""
+"""Width of the small squares in pixels. Discord shows them at half this width."""
 _BELOW_TITLE = 0.7
 """The share of a cover's height that lies below its title."""
 
@@ -57,7 +57,9 @@ def _content(part: Image.Image, palette: Palette, wide: int) -> tuple[bytes, int
 
 @encoded(key=_content)
 def _band(part: Image.Image, palette: Palette, wide: int) -> Band:
-    """Reduce some rows of a picture. Most rows of a board stay the same from turn to turn."""
+    """Reduce some rows of a picture. The result is cached, because most rows of a board stay the
+    same from turn to turn.
+    """
     high = max(1, round(part.height * wide / part.width))
     return deflated(palette.mapped(_reduced(part, (wide, high))), LEVEL)
 
@@ -65,7 +67,7 @@ def _band(part: Image.Image, palette: Palette, wide: int) -> Band:
 def square_thumbnail(png: bytes, part: tuple[int, int, int] | None = None) -> bytes:
     """Return a part of the picture (by default the lower middle) as a square, `SQUARE` wide.
 
-    `part` is left, top and size.
+    `part` is the left edge, the top edge and the size of the part.
     """
     with Image.open(io.BytesIO(png)) as picture:
         picture.load()

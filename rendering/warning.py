@@ -1,4 +1,4 @@
-"""The sign on choices that harm the player, recognised by shape and not by colour alone."""
+"""The sign on choices that harm the player. Its shape alone, without its colour, identifies it."""
 
 from __future__ import annotations
 

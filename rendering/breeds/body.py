@@ -1,4 +1,4 @@
-"""A breed's body below its head: sitting, standing, beckoning, arched."""
+"""The bodies of cats: sitting, standing, beckoning, or with an arched back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rendering.theme import INK, ROSE, Colour, mix
 
 GROUND = 190
 _DARK = 220
-"""If the sum of a fur's red, green and blue is below this, ink lines do not show on it."""
+"""Fur is dark if its red, green and blue add up to less. Ink lines do not show on dark fur."""
 
 _SITTING: dict[Build, list[Point]] = {
     "lean": [(100, 98), (115, 106), (125, 126), (138, 148), (142, 170), (132, 188), (100, 190)],
@@ -102,7 +102,7 @@ def _thigh(sheet: Sheet, cat: Breed, way: int) -> None:
 
 
 def _detail(cat: Breed) -> Colour:
-    """Return the colour of lines inside the body; on dark fur the lines must be light."""
+    """Return the colour of lines inside the body, which must be light on dark fur."""
     return INK if sum(cat.coat) > _DARK else mix(cat.coat, WHITE_FUR, 0.3)
 
 

@@ -154,7 +154,7 @@ def _pointed(cat: Breed) -> list[Wash]:
 
 
 def _blazed(cat: Breed) -> list[Wash]:
-    """Return a mask with a white inverted V from the brow over the muzzle."""
+    """Return a dark face with a white blaze: an inverted V from the brow down over the muzzle."""
     blaze = [(0, -24), (6, -8), (14, 6), (28, 16), (34, 34), (16, 46), (0, 48)]
     outline = closed([*blaze, *((-x, y) for x, y in reversed(blaze[1:-1]))])
     return [

@@ -31,7 +31,7 @@ _FOLDED: list[Point] = [(-18, 10), (-17, -6), (-6, -13), (8, -10), (18, 2), (19,
 
 @dataclass(frozen=True, slots=True)
 class _Set:
-    """The right ear on a head 100 wide: where it is, its tilt in degrees, its size and outlines."""
+    """The right ear on a head 100 wide: its position, tilt in degrees, size and outlines."""
 
     x: float
     y: float

@@ -1,4 +1,4 @@
-"""Outlines of hair along half a shape: tufts, curls and waves."""
+"""Outlines with hair along them: tufts, curls and waves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _PEAK = 0.74
 
 
 def tuft(share: float) -> float:
-    """Return how far a tuft stands out: it rises slowly to a tip that points along the outline."""
+    """Return how far a tuft stands out. It rises slowly to a tip that points along the outline."""
     return math.pow(share / _PEAK, 1.4) if share < _PEAK else (1 - share) / (1 - _PEAK)
 
 
@@ -53,7 +53,7 @@ def hairy(
 ) -> list[Point]:
     """Return a closed outline with hair along it; `half` is the right half of the outline.
 
-    Hair begins at the share `start` (0 to 1) of the half's length.
+    The first part of each half stays smooth; `start` is the share (0 to 1) of this part.
     """
     smooth = resampled(half, 120)
     grown = []
@@ -76,7 +76,10 @@ def hairy(
 
 
 def brush(along: Sequence[Point], widths: Sequence[float], tufts: int, depth: float) -> list[Point]:
-    """Return a tail's outline along a curve; `widths` are its widths at evenly spaced points."""
+    """Return the outline of a bushy tail along a curve.
+
+    `widths` are the tail's widths at evenly spaced points of the curve.
+    """
     curve = resampled(along, 90)
     left, right = [], []
     for i, (x, y) in enumerate(curve):

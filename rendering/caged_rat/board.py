@@ -22,7 +22,7 @@ _GAP = 10
 def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
     """Draw the table as a PNG, 960 wide. While the viewer chooses, draw the viewer's hand instead.
 
-    `chosen` and `targets` are steps that name cards in the hand or caged rats.
+    The steps in `chosen` and `targets` name cards in the hand, or caged rats.
     """
     aims, picked = cards_in(targets), cards_in(chosen)
     if view.hand is not None and (aims or picked):

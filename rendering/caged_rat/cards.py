@@ -1,4 +1,4 @@
-"""Our own playing cards: large ranks, drawn suits, courts of cats and rats, cheese on the backs."""
+"""Our own playing cards, with large ranks, cats and rats on court cards, cheese on the backs."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _rank(picture: Image.Image, card: str, scale: float) -> None:
 
 
 def _art(sheet: Sheet, card: str) -> None:
-    """Draw what fills a card below its rank and suit: a portrait, or a big suit and a paw print."""
+    """Draw the lower part of a card: a portrait, or a big suit and a paw print."""
     tone = SUITS[card[1]]
     if card[0] in "JQK":
         _picture(sheet, card)

@@ -48,7 +48,7 @@ class Cell:
 def cell_of(
     seat: int, rat: Rat | None, say: Say, *, fed: bool = False, target: bool = False
 ) -> Cell:
-    """Return a cell. `fed`: its rat got the last capture; `target`: its rat can be chosen now."""
+    """Return a cell. If `fed`, its rat got the last capture; if `target`, it can be chosen now."""
     if rat is None:
         return Cell(seat, None)
     edge = TARGET if target else HIGHLIGHT if fed else None
@@ -85,7 +85,7 @@ def _card(picture: Image.Image, rat: Rat, edge: Colour | None, layout: Layout) -
 
 
 def _count(picture: Image.Image, shown: Cell, rat: Rat, layout: Layout) -> None:
-    """Write captures, value and points below the card, and the mood below the cage."""
+    """Write the captures, the rat's value and its points below the card; its mood below the cage."""
     pen = ImageDraw.Draw(picture)
     y = (4 + cards.size(layout.scale)[1] + layout.high) // 2
     count = f"{rat.captures}/{rat.value}"

@@ -23,7 +23,10 @@ _GAP = 10
 
 
 def chapter(view: View, *, captions: Captions) -> bytes | None:
-    """Draw the last deal's score as a PNG, 960 wide, or return None if there is none to show."""
+    """Draw the score of the deal that has just ended as a PNG, 960 wide.
+
+    Return None while there is no score to show.
+    """
     if view.last_deal is None:
         return None
     body = paint_score(view, view.last_deal, captions)
@@ -50,9 +53,9 @@ def paint_score(view: View, score: Score, captions: Captions) -> Scene:
 
 
 def _headline(score: Score, goal: int, captions: Captions) -> Scene:
-    """Draw the number of the deal, or the winner of the rubber that the deal ended.
+    """Draw the deal's number or, if the deal ended a rubber, the rubber's winner.
 
-    `goal` is the total that wins a rubber, 0 if a rubber is a single deal.
+    `goal` is the total that wins a rubber, or 0 if a rubber is a single deal.
     """
     picture = Scene(PALETTE, HEADLINE)
     mark, text = cheese_mark(64), captions.say(f"{PICTURE}deal", deal=score.deal)
@@ -67,7 +70,7 @@ def _headline(score: Score, goal: int, captions: Captions) -> Scene:
 
 
 def _winners(view: View, score: Score) -> tuple[int, ...]:
-    """Return who won the match if it is over, else the rubber if it is over, else the deal."""
+    """Return the winners of what has ended: the match, or else the rubber, or else the deal."""
     if view.outcome is not None:
         return view.outcome.winners
     if score.rubber_won_by is not None:
@@ -77,7 +80,7 @@ def _winners(view: View, score: Score) -> tuple[int, ...]:
 
 
 def points_as_sum(score: Score, player: int) -> str:
-    """Write the points of the deal as a sum: each rat's points and any other points."""
+    """Write a player's points in the deal as a sum of each rat's points and any other points."""
     parts = [10 * rat.captures if score.bonus[player] else rat.points for rat in score.rats[player]]
     total = score.points[player]
     if rest := total - sum(parts):
@@ -113,7 +116,7 @@ def _cell(player: int, rat: Rat, say: Say, *, bonus: bool) -> Cell:
 
 
 def _foot(score: Score, player: int, say: Say) -> str:
-    """Return the words for the bonus and the captures put away, "" if there is neither."""
+    """Return words about the bonus and the captures put away, or "" if there are none."""
     told = []
     if score.bonus[player]:
         told.append(say(f"{PICTURE}bonus"))

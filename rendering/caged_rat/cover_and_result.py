@@ -27,7 +27,7 @@ _BANNER = 250
 
 
 def result(view: View, *, captions: Captions, headline: str, reason: str) -> bytes:
-    """Draw the end as a PNG, 960 wide: who won, why, and the last deal's score or the table."""
+    """Draw the match's end as a PNG, 960 wide: who won and why, above the final score or the table."""
     body: Scene | Image.Image
     if view.last_deal is not None:
         body = paint_score(view, view.last_deal, captions)

@@ -1,4 +1,4 @@
-"""The private picture: the viewer's cards, and what the viewer must see of the table to play."""
+"""The private picture: the viewer's cards, and the part of the table that the viewer needs."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class _Layout:
 
 _FEW = _Layout(4, cards.LARGEST, 1)
 _MANY = _Layout(8, 0.9, 2)
-"""A full hand is one row, so that the trick above it and the buttons below it fit on one screen."""
+"""The layout of a full hand: one row, so that trick, hand and buttons fit on one screen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,7 +89,7 @@ def stamp(won: bool, size: int) -> Image.Image:
 
 @sprite
 def crown_mark(size: int, *, won: bool) -> Image.Image:
-    """Draw a crown; it is pale until the rubber that it stands for is won (RGBA, `size` wide)."""
+    """Draw the crown of a rubber, which is pale until the rubber is `won` (RGBA, `size` wide)."""
     sheet = Sheet(size, round(size * 0.75))
     with sheet.placed(size / 2, size * 0.7, size / 72):
         crown(sheet, 0, 0)

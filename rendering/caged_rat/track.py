@@ -39,7 +39,10 @@ class Track:
 
 
 def scores(view: View, totals: tuple[int, ...]) -> tuple[Image.Image, ...]:
-    """Draw the track, or only crowns if a rubber is one deal; return () if a match is one deal."""
+    """Draw the track and the crowns of rubbers won.
+
+    If a rubber is a single deal, draw only the crowns. If the match is a single deal, return ().
+    """
     seats = (1 - lower_seat(view), lower_seat(view))
     rubbers = None if view.best_of == 1 else tuple(view.rubbers[seat] for seat in seats)
     if view.goal:
@@ -90,7 +93,7 @@ def track(shown: Track) -> Image.Image:
 
 
 def _at(points: int, goal: int, start: int) -> int:
-    """Return the x of the peg for a total. Beyond the goal, the peg is beside the cheese."""
+    """Return the x of the peg for a total; above the goal, the peg is beside the cheese."""
     return min(_END + 30, round(start + (_END - start) * points / goal))
 
 

@@ -1,4 +1,4 @@
-"""The current trick, drawn large, or all tricks that may still be seen, drawn small."""
+"""The tricks on the table: a single one is drawn large, several are drawn small."""
 
 from __future__ import annotations
 

@@ -177,8 +177,8 @@ def _worth(card: Card, say: Say) -> str:
 def chapter_text(view: View, say: Say) -> str:
     """Describe the score of the last deal; return "" while there is no score to show.
 
-    Leave out the totals while the table's description also has them. When a new rubber has started,
-    the table's description no longer has the old totals, so include them.
+    Leave out the totals that the description of the table also has. Once a new rubber has started,
+    the description of the table has new totals, so include the old ones here.
     """
     score = view.last_deal
     if score is None:
@@ -194,7 +194,7 @@ def _deal(view: View, score: Score, say: Say) -> list[str]:
 
 
 def _points(score: Score, goal: int, say: Say) -> list[str]:
-    """Say the points of both players in the deal, and who won the rubber to `goal` points."""
+    """Say both players' points in the deal and, if it ended a rubber to `goal` points, who won it."""
     told = [say(f"{_ALT}deal", deal=score.deal)]
     if score.rubber_won_by is not None:
         told.append(say(f"{_ALT}rubber", seat=_seat(score.rubber_won_by, say), goal=goal))

@@ -12,7 +12,7 @@ from rules.cat_attack.view import ESCAPE, GO, TAKE, View
 def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
     """Draw the table as a PNG, 960 wide.
 
-    If the next steps are cards, draw the viewer's hand instead.
+    If the viewer chooses a card next, draw the viewer's hand instead of the table.
     """
     if view.hand is not None and cards_in(targets):
         return encoded(paint_hand(view, captions, targets, chosen))

@@ -82,7 +82,8 @@ def face(
 
 SMALL = 64, 80
 _TITLE = 32
-"""Font size of a card's title at scale 1; small cards have no title, because it could not be read.
+"""Font size of a card's title at scale 1. Small cards have no title, which would be too small to
+read.
 """
 
 

@@ -25,7 +25,7 @@ _BANNER = 200
 
 
 def result(view: View, *, captions: Captions, headline: str, reason: str) -> bytes:
-    """Draw the end as a PNG, 960 wide: who won and why, above the last table."""
+    """Draw the match's end as a PNG, 960 wide: who won and why, above the final position."""
     banner = _banner(view, headline, reason)
     return encoded(stacked([banner, *table(view, captions, NO_AIMS)]))
 

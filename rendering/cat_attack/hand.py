@@ -25,8 +25,8 @@ from rules.cat_attack.view import GO, View
 
 _COLUMNS, _NOTE, _LIFT = 3, 46, 16
 _LARGE, _SMALL = 0.86, 0.6
-"""The scales of cards. In a picture of cards only, two rows of cards and their buttons fit on a
-screen; in a picture that shows other things too, six cards fit in a row.
+"""The scales of cards. At the large scale, two rows of cards and their buttons fit on a screen.
+Pictures that also show other things have small cards, six in a row.
 """
 
 

@@ -28,7 +28,7 @@ from rules.cat_attack.view import CARD, Fight, View
 HEAD = 80
 _BAND = 66
 _SHOWN, _FEW = 6, 4
-"""The maximum number of a fight's cards to show: without a Curiosity card, and beside one."""
+"""The maximum number of a fight's cards shown: without Curiosity cards, and beside them."""
 _PITCH = 72
 """The distance in pixels from one card of a fight to the next."""
 _FIGHTER, _MORE = 86, 64
@@ -137,7 +137,8 @@ def bands(view: View, captions: Captions) -> list[Image.Image]:
     if view.fight is None:
         return [_curiosity(told, INNER)] if told else []
     fighters = view.fight.attacker, view.fight.defender
-    # The sidebar names the cat's owner. Beside a Curiosity card there is no room for any name.
+    # If a cat plays for a person, write only the cat's name, because the sidebar names the person.
+    # Beside a Curiosity card, there is no room for any name.
     names = ["" if told else captions.name(player).partition(APART)[0] for player in fighters]
     return [_band(view.fight, (names[0], names[1]), told)]
 

@@ -1,4 +1,4 @@
-"""Names in the reader's language, and the spaces and pieces that the steps of a choice mean."""
+"""Names in the reader's language, and the spaces and pieces to which the steps of a choice refer."""
 
 from __future__ import annotations
 
@@ -44,7 +44,8 @@ def aims_of(
 ) -> Aims:
     """Return the spaces, pieces and food that the steps refer to.
 
-    Without steps: after a roll, return the spaces where the cat can go; otherwise nothing.
+    If there are no steps, return the spaces that the cat can reach with the roll. If there is no
+    roll either, return nothing.
     """
     if not targets and not chosen:
         if view.asked != GO:
@@ -72,7 +73,7 @@ def aims_of(
         foods,
         tuple(step for step in targets if step in warned),
         regions=regions,
-        # Spectators see the whole board while a player takes food.
+        # While a player takes food, spectators see the whole board in full colour.
         fades=not foods or view.viewer in view.to_act,
     )
 
@@ -80,7 +81,7 @@ def aims_of(
 def _foods(
     view: View, targets: Sequence[str], chosen: Sequence[str]
 ) -> tuple[tuple[int, str], ...]:
-    """Return the foods that can be taken or can flee, as pairs of a larder's house and a food."""
+    """Return the food that can be taken or can flee: pairs of a house's number and a food."""
     if view.raiding is not None:
         return tuple((view.raiding, step) for step in targets if step in FOODS)
     freed = [step.removeprefix(_FREES) for step in chosen if step.startswith(_FREES)]

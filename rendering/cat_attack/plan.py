@@ -132,7 +132,7 @@ def _bends() -> dict[tuple[str, str], tuple[Point, ...]]:
 
 
 def _bend(start: Point, end: Point) -> tuple[Point, ...]:
-    """Return points of a curve around the corner that continues both streets without a kink."""
+    """Return points of a curve around a corner; the curve continues both streets without a kink."""
     corner = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
     x = corner[0] + math.copysign(_BULGE, corner[0] - WIDE / 2)
     y = corner[1] + math.copysign(_BULGE, corner[1] - HIGH / 2)

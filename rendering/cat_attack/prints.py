@@ -18,7 +18,7 @@ _SCALE = 0.84
 """The scale of the drawings, which were made for larger spaces."""
 LETTERS = 26
 LOWER = {GARDEN: 3, SHOP: 3, BURGLAR: 3}
-"""Pixels by which labels move down: a paw's pad lies below the middle of its print."""
+"""Pixels by which labels are moved down, because a paw's pad lies below the middle of its print."""
 _SLAB: list[Point] = [
     (-22, -15),
     (-15, -22),

@@ -33,7 +33,7 @@ def kind_of(space: str) -> str:
 
 
 def is_tagged(space: str) -> bool:
-    """Return whether a space shows only the end of its name, or no name."""
+    """Return whether only the end of a space's name, or nothing, is printed on the space."""
     return kind_of(space) in ("", STREET, SHOP, HOME, BURGLAR)
 
 
@@ -53,7 +53,7 @@ def paint_tags(
 def tags_at(spaces: Sequence[str], called: Mapping[str, str]) -> dict[str, Point | None]:
     """Map each ringed space that needs a name to the name's middle, or to None if there is no room.
 
-    The ring and the menus identify a space that has no room for a name.
+    If there is no room for a space's name, players find the space by its ring and the menus.
     """
     taken: list[Box] = [_around(spot(space), _RING, _RING) for space in spaces]
     taken += _PRINTED

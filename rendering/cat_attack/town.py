@@ -68,8 +68,8 @@ class Aims:
     """Marks on the neighbourhood: ringed spaces and pieces, chosen pieces, and food in larders.
 
     `foods` holds pairs of a house's number and a food. `warned` holds the spaces and foods that
-    harm the player who chooses them. If `fades`, a player is choosing: everything unmarked is pale,
-    except in `regions`.
+    harm the player who chooses them. `fades` is set while a player chooses: everything without a
+    mark is then pale, except in `regions`.
     """
 
     spaces: tuple[str, ...] = ()
@@ -275,7 +275,7 @@ def _closed(street: int) -> Image.Image:
 
 
 def _with_names(drawn: Image.Image, street: int) -> Image.Image:
-    """Draw the spaces again, so that their labels can be read."""
+    """Draw the street's spaces again over the stripes, so that their labels can be read."""
     x0, y0 = spot(f"{STREETS[street]}3")
     for number_ in range(1, STREET_SPACES + 1):
         x, y = spot(f"{STREETS[street]}{number_}")

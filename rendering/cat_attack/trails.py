@@ -37,7 +37,7 @@ from rules.cat_attack.view import (
 )
 
 _TURNS = 32
-"""The number of different directions for which stamps are drawn."""
+"""The number of directions into which stamps can point."""
 _FREE = 25
 """Half the width in pixels of the square around a space's middle where no stamp is placed."""
 _TIP = 36.0
@@ -145,7 +145,7 @@ def _trail(picture: Scene, trail: Trail, way: Sequence[Point], tone: Colour) -> 
     steps = [*_steps(way, 6)][::-1]
     clear = [step for step in steps if _is_free(*step[:2])]
     if clear:
-        # The tip is as near to the trail's end as it can be without covering the label there.
+        # Draw the tip as near to the trail's end as possible, but not over the label there.
         late = clear[: len(clear) // 2 + 1]
         x, y, heading = max(late, key=lambda step: min(_gap(*step[:2]), _TIP))
         put(picture, _head(tone, heading), x, y)

@@ -194,7 +194,7 @@ def _trail(trail: Trail, say: Say) -> str:
 def hand_text(view: View, say: Say) -> str:
     """Describe the viewer's cards, and also the board if the viewer may act or the match is over.
 
-    While others act, the text stays the same, so the hand need not be shown again.
+    The text does not change while others act, so the hand need not be shown again.
 
     Raises `ValueError` for a spectator's view.
     """

@@ -14,7 +14,7 @@ from rules.cat_rat_flea.view import View
 
 
 def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
-    """Draw the table as a PNG, 960 by 836. `chosen` is a piece such as `Cb1` or `Rb3>`, if any."""
+    """Draw the table as a PNG, 960 by 836. `chosen` is () or a piece such as `Cb1` or `Rb3>`."""
     return png(paint(view, captions, targets, next(iter(chosen), None)))
 
 
@@ -29,7 +29,7 @@ def paint(view: View, captions: Captions, targets: Texts = (), chosen: str | Non
 
 
 def _status(view: View, captions: Captions) -> str:
-    """Return the status, or while a piece is displaced, which player must scurry with it."""
+    """Return the status line. While a piece is displaced, the line says who must scurry with it."""
     displaced = view.displaced
     if displaced is None or view.outcome is not None:
         return captions.status
@@ -48,7 +48,7 @@ def paint_spaces(
 ) -> None:
     """Fill the frame of the empty table, with player `below`'s home row at the bottom.
 
-    Mark the spaces where a scurry can end, whether the picture is private or public.
+    Mark the spaces where a scurry can end, in private and in public pictures.
     """
     scurrying = view.displaced is not None
     shown = () if chosen and not scurrying else view.last

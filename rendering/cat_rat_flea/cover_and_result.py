@@ -22,7 +22,10 @@ _BANNER = 190
 
 
 def result(view: View, *, captions: Captions, headline: str, reason: str) -> bytes:
-    """Draw the end as a PNG, 960 by 920: who won and why, the last board, the winner's pieces."""
+    """Draw the match's end as a PNG, 960 by 920.
+
+    The picture shows who won and why, the final board, and the winner's pieces.
+    """
     picture = paper(WIDTH, _HEIGHT)
     write(picture, headline, (40, 26, WIDTH - 80, 92), 64, "title")
     write(picture, reason, (40, 112, WIDTH - 80, 70), 34)

@@ -29,7 +29,7 @@ def spot(token: str, prey: str = "", name: str = "") -> Space:
 
 
 def position(text: str, prey: str = "") -> tuple[Space, ...]:
-    """Return the spaces of a board in the notation; all sleepers have eaten the same `prey`."""
+    """Return the spaces of a board from its notation; all sleepers have eaten the same `prey`."""
     codes = parse_board(text)
     return tuple(
         spot(CELLS[code].token, prey if "z" in CELLS[code].token else "", name)

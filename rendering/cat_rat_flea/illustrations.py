@@ -80,7 +80,7 @@ def _table(
 
 
 def _steps(picture: Image.Image, kind: str, words: Sequence[str]) -> Image.Image:
-    """Beside a board, draw the chosen character and the ring of a target, each with words below."""
+    """Draw the chosen character and a target's ring beside a board, each with words below it."""
     left, wide = _BAND
     drawn = portrait(kind, 0, 200, "open")
     picture.paste(drawn, (left + (wide - 200) // 2, 70), drawn)

@@ -47,7 +47,7 @@ _CARD = 17, 25
 _NAME = 156
 """Width in pixels of the name of the chosen or last played card."""
 _ROOMY = 340
-"""In a seat narrower than this (in pixels), the name takes the room of less important facts."""
+"""In a seat narrower than this (in pixels), less important facts give way to the name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,7 @@ def _strike() -> Image.Image:
 class Seat:
     """A player at the table.
 
-    `cards` is the hand's size; `owed` means that the player still has to draw a card.
+    `cards` is the number of cards in hand; `owed` means that the player still has to draw a card.
     """
 
     name: str

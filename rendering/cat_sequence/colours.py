@@ -60,7 +60,7 @@ PALETTE = Palette.of([*_theme(), *_paints(), *(tone for key in CATS for tone in 
 def tile_palette(breed: str | None, team: int | None) -> Palette:
     """Return the colours of a space; all of them are in PALETTE.
 
-    Do not keep the result: Pillow holds half a megabyte for each palette that has mapped a picture.
+    Do not keep the result, because a palette that has mapped a picture holds half a megabyte.
     """
     colours = [
         INK,

@@ -24,7 +24,7 @@ _COVER = ("siamese", "sphynx", "maine-coon", "turkish-van", "persian", "bombay",
 
 
 def result(view: View, *, captions: Captions, headline: str, reason: str) -> bytes:
-    """Draw the end as a PNG, 960 wide: who won and why, above the last board."""
+    """Draw the match's end as a PNG, 960 wide: who won and why, above the final board."""
     table = paint(view, captions).picture()
     picture = paper(WIDTH, _BANNER + table.height - _CUT)
     below = table.crop((0, _CUT, WIDTH, table.height)).convert("RGB")

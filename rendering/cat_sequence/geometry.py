@@ -33,12 +33,12 @@ def rows_of_seats(players: int) -> int:
 
 
 def seat_high(players: int) -> int:
-    """Return a seat's height; if all seats are in one row, it has room for a name in two lines."""
+    """Return a seat's height. Seats in a single row are high enough for a name in two lines."""
     return 66 if rows_of_seats(players) == 1 else 48
 
 
 def top_of(players: int) -> int:
-    """Return the top of the spaces, below the lines for this number of players."""
+    """Return the y where the spaces begin: below the lines that this number of players needs."""
     return SEATS_TOP + rows_of_seats(players) * (seat_high(players) + SEAT_GAP) + FRAME
 
 

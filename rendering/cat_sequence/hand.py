@@ -1,4 +1,4 @@
-"""The private picture of a hand: each card with its cat, its open spaces, its fact."""
+"""The private picture of a hand: each card with its cat, its open spaces, and a fact about it."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def _empty(say: Say) -> Scene:
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """The words on a card. `copies` says how many copies the hand has; "" for a single card.
+    """The words on a card. `copies` says how many copies the hand has, or is "" for a single card.
 
     If `note` is not empty, it replaces the open spaces.
     """

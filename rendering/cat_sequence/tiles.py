@@ -77,12 +77,12 @@ def tile(shown: Tile, scale: float = 1) -> Image.Image:
 
 
 def _at(scale: float) -> tuple[int, int]:
-    """Return where a name begins in its space: inside the edge that a mark or a chip adds."""
+    """Return where a name begins in its space: inside the edge that marks and chips add."""
     return round(10 * scale), round(CAPTION * scale) - _letters(scale) // 2
 
 
 def _letters(scale: float) -> int:
-    """Return the height of text without descenders: capital letters and digits."""
+    """Return the height of capital letters and digits, which have no descenders."""
     return round(SMALLEST_TEXT * 0.74 * scale) + 2
 
 

@@ -44,7 +44,7 @@ class Row:
 class Board:
     """A page of a leaderboard. `apart` is the reader's own row if it is on a different page.
 
-    `columns` name the points and the numbers of matches played, won, and won in a row.
+    `columns` holds the headings of the points and of the matches played, won, and won in a row.
     """
 
     title: str

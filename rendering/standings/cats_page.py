@@ -29,9 +29,10 @@ _RESULTS: tuple[Result, ...] = ("won", "drawn", "lost")
 
 @dataclass(frozen=True, slots=True)
 class Cat:
-    """A cat.
+    """A computer player's cat.
 
-    `results` are the matches won, drawn and lost against the cat; `none` is shown if all are 0.
+    `results` are the numbers of matches won, drawn and lost against the cat. If all three are 0,
+    `none` is shown instead.
     """
 
     name: str

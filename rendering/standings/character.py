@@ -24,8 +24,9 @@ _FOOT = 20
 class Standing:
     """A cat in a game: its rating, matches, and the reader's results against it.
 
-    If the cat has no rating yet, `points` is empty and `matches` says so. `results` are the
-    matches that the reader won, drew and lost against the cat; without matches, `none` says so.
+    If the cat has no rating yet, `points` is empty and `matches` says so. `results` are the numbers
+    of matches that the reader won, drew and lost against the cat. If all three are 0, the text
+    `none` is shown instead.
     """
 
     title: str

@@ -13,7 +13,7 @@ from rendering.theme import INK, PAPER_LIGHT, QUIET_TEXT, SMALLEST_TEXT
 
 _SCALE = 4
 _LABEL = 74
-"""Pixels left of the chart for the numbers of its lines."""
+"""Pixels to the left of the chart, for the numbers beside its lines."""
 _STEPS = (50, 100, 200, 250, 500, 1000, 2000, 5000, 10000)
 
 
@@ -45,7 +45,7 @@ def _height(value: float, span: tuple[float, float], high: int) -> float:
 
 
 def _rules(low: float, top: float, high: int) -> list[int]:
-    """Return the round numbers that are far enough from the edges to be written beside a line."""
+    """Return the round numbers at which lines are drawn, far enough from the edges for a label."""
     step = next((s for s in _STEPS if (top - low) / s <= 4), _STEPS[-1])
     first = int(low // step) * step
     room = SMALLEST_TEXT / 2

@@ -1,4 +1,4 @@
-"""The palette of these pictures, and the colours that distinguish people."""
+"""The palette of pictures of standings, and the colours that distinguish people."""
 
 from __future__ import annotations
 

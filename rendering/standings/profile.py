@@ -40,7 +40,7 @@ class Game:
     """A game's part of a profile.
 
     `lines` describe the record; `form` lists recent results, oldest first. `rating_points` are the
-    ratings after each match, oldest first; if empty, there is no chart.
+    ratings after each match, oldest first. If there are none, there is no chart.
     """
 
     title: str
@@ -55,7 +55,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """A person. `tone` is a fixed number for each person; `lines` stand below the name."""
+    """A person. `tone` selects the person's colour; `lines` stand below the name."""
 
     name: str
     tone: int

@@ -14,7 +14,7 @@ from rendering.washi_cat.turning import turned, turned_steps
 from rules.washi_cat.view import View
 
 _LIMIT = 119_500
-"""The maximum bytes of a board before it is compressed harder; only very long matches reach it."""
+"""A board of more bytes than this is compressed harder. Only very long matches have such boards."""
 _MARGIN, _TOP = 6, 6
 
 
@@ -38,7 +38,7 @@ def paint(view: View, captions: Captions, steps: Steps = NOTHING) -> Scene:
 
 
 def seen_from(view: View, captions: Captions, steps: Steps = NOTHING) -> Shown:
-    """Return the position as its player sees it; spectators see it as player 0 does."""
+    """Return the position as `captions.facing` sees it; spectators see it as player 0 does."""
     if captions.facing == 1:
         return Shown(turned(view), turned_steps(steps, view.tape), turned=True, own=1)
     return Shown(view, steps, own=captions.facing)

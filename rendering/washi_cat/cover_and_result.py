@@ -25,7 +25,7 @@ _BANNER = 232
 
 
 def result(view: View, *, captions: Captions, headline: str, reason: str) -> bytes:
-    """Draw the end as a PNG, 960 wide: who won and why, above the last state of the tape."""
+    """Draw the match's end as a PNG, 960 wide: who won and why, above the tape at the end."""
     banner = _banner(view, headline, reason)
     below = whole(seen_from(view, captions), captions, plain=True)
     picture = sheet(banner.height + 12 + below.height)

@@ -1,4 +1,4 @@
-"""Places that a player may expect to choose but cannot, with the reason in the rules.
+"""Places that a player may expect to choose but cannot, and the rule that forbids each of them.
 
 Places that the map itself shows to be closed, such as shrines and walls, are left out.
 """
@@ -22,12 +22,12 @@ from rules.washi_cat.view import CATS, FISH, View
 THEIR_LINE, FISH_AT_HOME, ONE_FISH_ONLY = "their-line", "fish-at-home", "one-fish-only"
 TOO_NEAR, NO_ROOM = "too-near", "no-room"
 _NEAR = 2
-"""The minimum distance in columns between two fish or cats that are drawn."""
+"""A place at most this many columns from a fish or cat in its row is too near for another one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Barred:
-    """A place that cannot be chosen; `reason` is the reason that the rules give for refusing it."""
+    """A place that cannot be chosen; `reason` is the reason for which the rules refuse it."""
 
     place: str
     reason: str
@@ -36,8 +36,8 @@ class Barred:
 def barred(view: View, ground: Ground, steps: Steps) -> tuple[Barred, ...]:
     """Return the forbidden places in reading order.
 
-    While the players draw fish and cats, forbidden places lie in the chosen row; later, beside the
-    chosen cat.
+    While the players draw fish and cats, the forbidden places are in the chosen row. Later, they
+    are beside the chosen cat.
     """
     if steps.cat is not None:
         found = _beside_cat(view, ground, steps)

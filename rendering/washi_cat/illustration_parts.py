@@ -21,7 +21,7 @@ from rules.washi_cat.view import MOVE, PLAY, Cat, Fish, Stroke, View
 
 ICON = 84
 _HIGH = 1150
-"""The height in pixels that all rows of a tape may need."""
+"""The maximum height in pixels of all strips of a tape together."""
 _PITCH = 144
 """Pixels from a row of cards to the next."""
 HALF: tuple[int, int] = (24, 486)

@@ -29,7 +29,7 @@ _SMALLEST = 50
 ROOM = WIDTH - 230
 """Width in pixels of a strip; the players' cards stand beside it."""
 _HIGH = 900
-"""The height in pixels of all strips together, unless spaces would become too small."""
+"""The maximum height in pixels of all strips together, unless spaces would become too small."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,11 @@
-"""The players' lines: strokes are split into pieces, each of which lies within one place.
+"""The players' lines. Strokes are split into pieces; each piece lies within one place.
 
 If an edge is crossed again, the new line gets a lane beside the lines already drawn there. If a cat
 crosses an edge again in the same direction, its line keeps its lane. In very long matches, a cat
 uses one lane for both directions.
 
-When many lines have been drawn, only current errands are drawn strongly: each cat's latest strokes
-since it started or took its fish. All other lines are drawn pale.
+When many lines have been drawn, only some of them stay strong: each cat's latest strokes since it
+started, or since it took its fish. All other lines are pale.
 """
 
 from __future__ import annotations
@@ -25,14 +25,16 @@ _LONG = 150
 _MANY = 24
 """In a match with more strokes than this, older strokes are pale."""
 _ERRAND, _OTHERS = 14, 4
-"""Maximum numbers of strong strokes: of a cat, and of an opponent's cat in a private picture."""
+"""The maximum number of strong strokes of a cat; of an opponent's cat in a private picture."""
 _LANES = (0, 1, -1, 2, -2)
 """Lanes in order of preference; positive lanes are to the right of the walking cat."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Cut:
-    """Where a piece crosses its place's edge, in spaces from the place's middle, and which way."""
+    """A piece's crossing of its place's edge: the point, in spaces from the place's middle, and the
+    direction.
+    """
 
     at: Point
     way: Point
@@ -149,7 +151,7 @@ class _Pen:
         self._add(source, who, self._heads.get(who, (source, None))[1], leave)
 
     def _add(self, place: str, who: tuple[int, int], enter: Cut | None, leave: Cut | None) -> None:
-        """Add a piece; its ends have a fixed order, so that both directions give the same piece."""
+        """Add a piece with sorted ends, so that a walk in either direction gives the same piece."""
         if enter is None or (leave is not None and leave < enter):
             enter, leave = leave, enter
         piece = Piece(is_building(place), *who, enter, leave)

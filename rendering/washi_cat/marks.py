@@ -128,7 +128,7 @@ def _letter(
 
 @sprite
 def taken_mark(player: int, cell: int) -> Image.Image:
-    """Draw the ring around a fish that `player` may take (RGBA, as large as a space)."""
+    """Draw the ring around a fish that `player` has taken (RGBA, as large as a space)."""
     sheet, size = _sheet(cell)
     with sheet.placed(size / 2, size / 2, cell / 100):
         ring = closed([(0, -40), (36, -30), (43, 2), (30, 34), (-4, 40), (-38, 28), (-43, -4)])

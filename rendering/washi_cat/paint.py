@@ -52,7 +52,7 @@ from rendering.washi_cat.tape import (
 from rules.washi_cat.view import AMAZING, Cat, View
 
 WITHIN, AT_THE_CUT, REPEATED, BEYOND = "within", "at the cut", "repeated", "beyond"
-"""Kinds of columns: inside the strip, in the strip but next to the cut, repeated, all others."""
+"""Kinds of columns: a strip's own, its own beside the cut, repeated ones, all others."""
 _ASIDE = 0.25
 """Distance of a cat from the middle of a building, in spaces."""
 _FADED = 0.5
@@ -192,7 +192,7 @@ class _Painting:
             self._on(start_mark(player, self._cell), cat.start)
 
     def _fade(self) -> None:
-        """While a place is to be chosen, fade everything except the lines of the acting player."""
+        """Fade everything except the acting player's lines, if a place is to be chosen."""
         if not self._steps.places:
             return
         left, (right, bottom) = EDGE - TEAR, self._strip.size

@@ -18,9 +18,9 @@ from rules.washi_cat.view import POP
 
 _FINE = 4
 _LEVELS = [round(value / 85) * 85 for value in range(256)]
-"""Levels of grey: enough for smooth edges, few enough for small PNG files."""
+"""Maps each grey to one of four: enough for smooth edges, few enough for small PNG files."""
 WIDE, RIM, CORE = 0.115, 0.05, 0.05
-"""Widths in spaces: a line, the paper beside it, the hollow in the second cat's line."""
+"""Widths in spaces: of a line, of the paper rim beside it, of the hollow in a second cat's line."""
 _PALE = 0.5
 """The share of paper in the colour of a line that was drawn long ago."""
 _THIN = 0.075
@@ -38,7 +38,10 @@ _TURN = 0.66
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """Widths and dashes in pixels; with `dash` 0 the line is solid, and `dotted` makes dots."""
+    """The width of a line and the length of its dashes, in pixels.
+
+    If `dash` is 0, the line is solid. If `dotted`, the line consists of dots instead of dashes.
+    """
 
     wide: float
     dash: float = 0.0
@@ -233,7 +236,7 @@ def _leap_inks(of: Leap, size: tuple[int, int], curve: list[Point], cell: int) -
 
 
 def _arc(of: Leap) -> list[Point]:
-    """Return the curve of a leap: first steep, then beside the straight line, then back to it."""
+    """Return the curve of a leap: steeply away from the straight line, along it, and back to it."""
     (x0, y0), (x1, y1) = of.source, of.target
     length = math.hypot(x1 - x0, y1 - y0)
     dx, dy = (x1 - x0) / length, (y1 - y0) / length

@@ -85,7 +85,7 @@ def _middle(shown: Shown, captions: Captions, above: int) -> list[Image.Image]:
 
 
 def _note(view: View, say: Say) -> str:
-    """Return what to draw now, or how long nothing new has happened; "" if neither applies."""
+    """Return what players must draw now, or how many actions brought nothing new, or ""."""
     if view.asked in (FISH, CATS):
         return say(f"{PICTURE}asked-{view.asked}")
     if view.quiet >= QUIET and view.outcome is None:

@@ -1,4 +1,4 @@
-"""What the steps of a choice stand for: a cat, a row, or places and how they are reached.
+"""The meaning of the steps of a choice: a cat, a row, or places and how they are reached.
 
 Steps are plain names such as `1`, `H`, `D2`, or whole actions such as `1 jump D2`.
 """

@@ -33,7 +33,7 @@ TEAR = 11
 """Pixels by which a torn end reaches beyond the last column."""
 _BARRIER = 0.1
 _DOOR = 0.6
-"""Width of a barrier and of a door's gap, in spaces."""
+"""The thickness of a barrier, and the width of a door's gap in it, in spaces."""
 _SHAPES: dict[str, list[Point]] = {
     "B": closed(ellipse(0, 0, 42, 42)),
     "R": [(0, -46), (46, 0), (0, 46), (-46, 0)],
@@ -331,7 +331,7 @@ def _gaps(ground: Ground, building: str) -> tuple[tuple[Point, Point], ...]:
 
 
 def _labels(picture: Image.Image, ground: Ground, strip: Strip) -> None:
-    """Write the rows' letters at the left and the columns' numbers above, as readers name them."""
+    """Write the names that readers use: rows' letters at the left, columns' numbers above."""
     pen = ImageDraw.Draw(picture)
     for column in range(strip.first, strip.last + 1):
         x, _ = strip.pixel((column + 0.5, 0))
