@@ -34,7 +34,7 @@ from tests.rendering import caged_rat_scenes, cat_attack_scenes, washi_cat_scene
 from tests.rendering.scenes import say
 
 WIDE = 24
-"""The number of letters in the longest names, which consist of the widest letter."""
+"""The number of letters in the longest names, which repeat the widest letter."""
 _PLIES = (1, 24, 130, 260, None)
 _SHARED = {"gang": "pairs", "house": "shared"}
 _SETUPS: Mapping[str, tuple[tuple[int, Mapping[str, str]], ...]] = {
@@ -71,7 +71,7 @@ def of_game(kind: Game) -> Iterator[Picture]:
 
 
 def _around(kind: Game) -> Iterator[Picture]:
-    """Yield the covers, the picture of the cast if there is one, and the pictures for the rules."""
+    """Yield the covers, the picture of all characters if there is one, and the rules' pictures."""
     paint, key = painter(kind.key), kind.key
     title = say(f"{key}-title")
     yield Picture("cover", "alone", partial(paint.cover, title))
@@ -163,7 +163,7 @@ def _of_moment(
 def _choices(paths: _Paths) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
     """Yield the first step of a choice, and the final step with the most options.
 
-    A step is yielded as the path before it, and its options.
+    Each step is a pair: the steps chosen before it, and its options.
     """
     if not paths:
         return

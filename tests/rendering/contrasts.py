@@ -25,9 +25,9 @@ def ring_contrast(
     """Return the ring's contrast with the ground outside or inside it, whichever is lower.
 
     The ring is at most `wide` pixels thick. At each point along the ring, the pixel with the most
-    contrast counts. The weakest twentieth of the points is ignored, because other things may cover
-    the ring there. The rounded corners of a rectangular ring, `corner` pixels each, are skipped. If
-    `ellipse` is true, the ring is an ellipse.
+    contrast counts. The twentieth of the points with the least contrast is ignored, because other
+    things may cover the ring there. The rounded corners of a rectangular ring, `corner` pixels
+    each, are skipped. If `ellipse` is true, the ring is an ellipse.
     """
     edges = _on_ellipse(box) if ellipse else _on_sides(box, corner)
     found = sorted(_across(picture, edge, inward, wide) for edge, inward in edges)

@@ -25,7 +25,7 @@ Box = tuple[float, float, float, float]
 Point = tuple[float, float]
 
 _WRITTEN, _CARDS, _CARD = "written", "cards", "card"
-"""Names of attributes that pictures get: lines of text, cards, whether the picture is a card."""
+"""The attributes that we add to pictures: lines of text, cards, whether the picture is a card."""
 _OPAQUE = 200
 _HIDDEN, _COVERED = 0.7, 0.1
 """Limits for the share of a line's box that later drawings cover.
@@ -87,7 +87,7 @@ class Lettering:
     lines: tuple[Line, ...]
 
     def faults(self) -> set[str]:
-        """Return each fault in a few words, with the text at fault."""
+        """Return each fault in a few words, with the text that has it."""
         return {*self._small(), *self._cut(), *self._outside(), *self._overlapping()}
 
     def _small(self) -> Iterator[str]:
@@ -203,7 +203,7 @@ def _laid(
 
 
 def _on_card(line: Line, cards: list[Box]) -> Line:
-    """Return the line; if it has no card yet, its card is the newest card under its middle."""
+    """Return the line. If the line has no card yet, set it to the newest card under its middle."""
     if line.card is not None:
         return line
     x, y = (line.box[0] + line.box[2]) / 2, (line.box[1] + line.box[3]) / 2

@@ -144,7 +144,7 @@ def test_an_oversized_animation_leaves_out_pictures_but_keeps_the_turning_points
     assert durations[-1] == HOLD
 
 
-def test_an_animation_that_cannot_be_small_enough_is_refused() -> None:
+def test_an_animation_that_cannot_be_small_enough_raises_an_error() -> None:
     with pytest.raises(ValueError, match="1000"):
         animation(coloured(5), limit=1000)
 
@@ -172,7 +172,7 @@ def test_a_single_picture_makes_an_animation() -> None:
     assert duration == HOLD
 
 
-def test_a_repeated_picture_stays_a_frame_of_its_own() -> None:
+def test_a_picture_shown_twice_in_a_row_becomes_two_frames() -> None:
     shots = coloured(3)
     pictures, durations = decoded(animation([shots[0], shots[0], shots[1]]))
     assert same(pictures[1], pictures[0])
@@ -202,13 +202,13 @@ def test_all_frames_are_as_tall_as_the_tallest_picture_and_shorter_pictures_are_
     assert pictures[0].getpixel((1, below)) == PAPER
 
 
-def test_pictures_with_256_colours_are_unchanged() -> None:
+def test_pictures_with_256_colours_keep_their_colours() -> None:
     shots = coloured(3, colours=256)
     pictures, _ = decoded(animation(shots))
     assert all(same(*pair) for pair in zip(pictures, map(drawn, shots), strict=True))
 
 
-def test_pictures_of_different_sizes_and_colours_are_fitted_together() -> None:
+def test_pictures_of_different_sizes_and_colours_make_an_animation() -> None:
     large = noise(9, size=(120, 100)).convert("RGB").point(lambda part: min(255, part + 3))
     shots = [*coloured(2), Shot(partial(png, large))]
     pictures, _ = decoded(animation(shots))

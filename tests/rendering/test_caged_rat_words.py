@@ -90,7 +90,7 @@ def test_the_end_and_its_reason_come_first(reason: str) -> None:
     assert _described(nobody).startswith("No winner: ")
 
 
-def test_the_deal_is_described() -> None:
+def test_a_table_at_which_cards_are_being_dealt_is_described() -> None:
     bare = table(dealer=None, red=None, to_act=(), asked=None, rats=((), ()), trick=None, goal=0)
     assert _described(bare) == (
         "The cards are being dealt. Ginger: hand 7, stock 3. Blue: hand 5, stock 5."

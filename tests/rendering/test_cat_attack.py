@@ -74,7 +74,9 @@ from tests.work import calls_of
 PAINT = painter("cat-attack")
 LIMIT = 200 * 1000
 MOST_CALLS = 40_000
-"""Function calls for a board whose parts are cached. Without the cache there are 800,000."""
+"""The maximum number of function calls to draw a board from cached parts. Without the cache,
+drawing takes 800,000 calls.
+"""
 NEAREST = 44
 """Spaces that are nearer to each other than this number of pixels would overlap."""
 BESIDE_HOUSES = (MOUSE_HOLE, BIRD_HOUSE)
@@ -124,7 +126,7 @@ def test_targets_have_the_same_names_in_the_picture_as_in_the_menu() -> None:
 
 
 def test_a_single_target_gets_a_name_tag_if_there_is_room() -> None:
-    """Where the tag should be, the picture looks like the tag."""
+    """At the position of the tag, the picture looks like the tag."""
     plain = table(viewer=0, rolled=None, ends=())
     named_places = 0
     for place in filter(is_tagged, PLACES):
@@ -481,7 +483,7 @@ def test_if_a_larder_is_to_be_chosen_the_larders_are_marked_instead_of_cats(
     plain = opened(_board(seen)).convert("RGB")
     one = opened(_board(seen, chosen=chosen, targets=targets[:1])).convert("RGB")
     assert one.tobytes() not in (plain.tobytes(), marked.tobytes())
-    # The second larder adds its mark beside the neighbourhood, but nothing inside it.
+    # The second larder adds a mark beside the neighbourhood, but nothing inside the neighbourhood.
     changed = ImageChops.difference(marked, one).getbbox()
     assert changed is not None
     assert changed[0] > EDGE + WIDE
@@ -521,7 +523,7 @@ HANDS = {
 }
 
 
-def test_a_hand_shows_its_cards_and_their_use() -> None:
+def test_a_hand_shows_its_cards_and_which_of_them_are_of_use() -> None:
     pictures = [_hand(seen) for seen in HANDS.values()]
     assert len(set(pictures)) == len(HANDS)
     for png in pictures:

@@ -137,7 +137,7 @@ def test_the_last_play_marks_only_its_own_space() -> None:
     assert _space(plain, "D5").tobytes() == _space(marked, "D5").tobytes()
 
 
-def test_removed_and_placed_chips_look_different() -> None:
+def test_a_last_play_that_removed_a_chip_looks_different_from_one_that_placed_a_chip() -> None:
     taken = _board(table(last=Play(0, "meow", "D4")))
     placed = _board(covered(table(last=Play(0, "purrr", "D4")), {"D4": 0}))
     assert len({_grey(png, "D4") for png in (taken, placed, _board(table()))}) == 3
@@ -209,7 +209,7 @@ def test_lines_in_every_direction_and_at_every_edge_can_be_drawn(spaces: tuple[s
     assert _board(replace(seen, lines=((0, spaces),))) != _board(seen)
 
 
-def test_the_board_shows_the_turn_and_who_may_draw_late_and_how_many_cards_are_left() -> None:
+def test_the_board_shows_the_turn_and_who_may_still_draw_and_how_many_cards_are_left() -> None:
     seen = table()
     others = (
         seen,
@@ -271,7 +271,7 @@ def test_a_full_hand_leaves_room_for_its_buttons_on_a_desktop_screen() -> None:
     assert picture.height * 550 / picture.width <= 490
 
 
-def test_two_copies_of_a_card_share_a_place_in_a_hand() -> None:
+def test_two_copies_of_a_card_are_drawn_as_one_card_in_a_hand() -> None:
     siamese, *others = HAND[:4]
     one, two = (
         opened(_hand(table(viewer=0, hand=(*[siamese] * copies, *others)))) for copies in (1, 2)

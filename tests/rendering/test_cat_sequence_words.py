@@ -86,7 +86,7 @@ def test_the_end_and_its_reason_come_first(reason: str) -> None:
     assert drawn.startswith("No winner: ")
 
 
-def test_the_deal_is_described() -> None:
+def test_a_table_at_which_cards_are_being_dealt_is_described() -> None:
     assert _described(table(turn=None)).startswith("The cards are being dealt.")
 
 
@@ -99,7 +99,7 @@ def test_random_matches_are_described_completely_within_the_limit() -> None:
         assert listed == {space.name for space in seen.spaces if space.chip is not None}
 
 
-def test_the_text_of_a_full_board_with_six_players_and_late_draws_is_within_the_limit() -> None:
+def test_the_text_of_a_full_board_with_six_players_who_may_draw_is_within_the_limit() -> None:
     seen = replace(
         full(table(6, 3), 3),
         owed=(1, 2, 3, 4, 5),

@@ -1,4 +1,4 @@
-"""Faces of cats that play: they appear beside the cats' names in every game, and nowhere else."""
+"""The faces of cats that play appear beside the cats' names in every game, and nowhere else."""
 
 from __future__ import annotations
 

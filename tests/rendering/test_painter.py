@@ -1,4 +1,4 @@
-"""Painters: how a game's painter is found, and whether every painter satisfies its protocol."""
+"""Every game's painter is found, and satisfies the protocols of painters."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ ON_TABLE = {"cat-attack": ("go", "take", "escape"), "caged-rat": ("feed",), "cat
 
 
 @pytest.mark.parametrize("key", ON_TABLE)
-def test_only_public_cards_and_pieces_are_chosen_on_the_table(key: str) -> None:
+def test_players_choose_only_public_cards_and_pieces_on_the_table(key: str) -> None:
     seen = set()
     for match in golden(game(key)):
         for state, step in match.history():

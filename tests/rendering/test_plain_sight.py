@@ -137,7 +137,7 @@ def _share_of(card: str, tone: Colour) -> float:
 
 
 def _most_ends(kind: Game) -> tuple[Any, tuple[str, ...], list[str]]:
-    """Return the partial choice with the most targets: its view, the choice and the targets."""
+    """Return the unfinished choice with the most targets: its view, its steps and its targets."""
     players = kind.player_counts[0]
     match = random_match(kind, players, {}, seed=bytes(32), policy_seed="rings", plies=40)
     found: list[tuple[Any, tuple[str, ...], list[str]]] = []
@@ -273,7 +273,7 @@ def _number_of(strip: Strip, place: str, wide: float) -> tuple[int, int, int, in
 
 
 def test_the_stars_of_a_jump_do_not_hide_the_numbers_of_cats() -> None:
-    """Stars could cover the numbers of cats that stand on D9 and E9 or that started on C9."""
+    """Stars could cover the numbers of the cats on D9 and E9, and of the cat that started on C9."""
     leap = Stroke(1, 2, AMAZING, "D10", "D8", ("D9",))
     cats = (
         (Cat(1, "H3", "D9", None, False, False), Cat(2, "H12", "E9", None, False, False)),

@@ -16,7 +16,7 @@ PALETTE = Palette.of(COLOURS)
 
 
 def picture(size: tuple[int, int], seed: int = 0) -> Image.Image:
-    """Return patches of palette colours: a picture that compresses, but not to almost nothing."""
+    """Return patches of palette colours, which can be compressed, but not to almost nothing."""
     luck = random.Random(seed)
     drawn = Image.new("RGB", size)
     for _ in range(60):

@@ -1,4 +1,4 @@
-"""Scenes look like Pillow's pictures, but only the bands that have changed are painted."""
+"""Scenes look as if drawn by Pillow alone, but only bands that have changed are painted."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def test_a_new_drawing_at_the_memory_address_of_a_freed_drawing_is_painted() -> 
     seen = set()
     for tone in range(0, 250, 5):
         scene = Scene(PALETTE, SIZE)
-        # Each picture is freed before the next one, which may get the same memory address.
+        # Each picture is freed before the next one is made, so both may have the same address.
         scene.paste(Image.new("RGB", (200, 200), (tone, 255 - tone, 90)), (10, 10))
         assert read(png(scene)).tobytes() == scene.mapped().convert("RGB").tobytes()
         seen.add(png(scene))
@@ -177,8 +177,8 @@ def test_threads_may_paint_the_same_drawings() -> None:
         assert [*threads.map(draw, range(15))] == alone
 
 
-def test_a_drawing_dropped_from_the_cache_gets_the_same_number_when_drawn_again() -> None:
-    """Few drawings stay cached when many matches are played, but encoded bands stay longer."""
+def test_a_drawing_dropped_from_the_cache_gets_the_same_key_when_drawn_again() -> None:
+    """When many matches are played, encoded bands stay cached longer than most drawings."""
     first = number_of(dot(51))
     cache.forget()
     again = dot(51)

@@ -1,4 +1,4 @@
-"""Sprites kept on disk are read exactly as drawn, never outdated, never damaged."""
+"""Sprites kept on disk are read exactly as they were drawn, and never outdated or damaged."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def noise(mode: str = "RGBA", seed: int = 1) -> Image.Image:
 
 
 def slow(picture: Callable[[int], Image.Image]) -> Callable[[int], Image.Image]:
-    """Return a sprite function as if from `rendering`, slow enough that its sprites are kept."""
+    """Return a function that draws sprites so slowly that they are kept, as if from `rendering`."""
 
     def draw(number: int) -> Image.Image:
         until = time.thread_time() + 2 * sprite_cache.WORTH
@@ -47,7 +47,7 @@ def slow(picture: Callable[[int], Image.Image]) -> Callable[[int], Image.Image]:
 
 
 def process(folder: Path, drawn: list[int]) -> Callable[[int], Image.Image]:
-    """Return the sprite function as a new process would have it: empty memory, same folder."""
+    """Return the sprite function of a new process, with nothing in memory and the same folder."""
 
     def picture(number: int) -> Image.Image:
         drawn.append(number)

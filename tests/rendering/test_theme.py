@@ -24,7 +24,7 @@ def test_text_is_readable_on_every_background(text: theme.Colour, ground: theme.
     assert theme.contrast(text, ground) >= 4.5
 
 
-def test_contrast_is_computed_as_in_the_web_guidelines() -> None:
+def test_contrast_is_computed_as_wcag_2_defines_it() -> None:
     assert theme.contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
     assert theme.contrast(theme.INK, theme.INK) == pytest.approx(1)
 

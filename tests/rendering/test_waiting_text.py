@@ -1,4 +1,4 @@
-"""Hands in words, for players who wait: short, complete, and the same while others act."""
+"""The hands of waiting players in words: short, complete, and unchanged while others act."""
 
 from __future__ import annotations
 

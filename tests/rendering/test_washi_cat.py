@@ -51,7 +51,9 @@ from tests.work import calls_of
 PAINT = painter("washi-cat")
 LIMIT = 120 * 1000
 MOST_CALLS = 30_000
-"""Function calls for a board whose parts are cached. Without the cache there are 200,000."""
+"""The maximum number of function calls to draw a board from cached parts. Without the cache,
+drawing takes 200,000 calls.
+"""
 PHONE = 400
 
 
@@ -306,7 +308,7 @@ def test_the_chosen_cat_and_its_targets_change_the_picture() -> None:
     assert all(len(png) <= LIMIT for png in boards)
 
 
-def test_a_move_to_any_place_on_a_line_has_that_place_as_its_target() -> None:
+def test_the_target_of_a_move_to_a_place_on_a_line_is_that_place() -> None:
     for seen in moments():
         places = {place for line in seen.lines for place in line}
         for place in sorted(places):
@@ -511,7 +513,7 @@ def test_places_keep_their_names_on_a_turned_map() -> None:
 
 
 def test_the_viewers_card_is_the_lower_card() -> None:
-    """The winner's card is highlighted: the winner sees it below, the opponent sees it above."""
+    """The winner's card is highlighted. The winner sees this card below; the opponent, above."""
     seen = table(to_act=(), outcome=Outcome((1, 2), "delivered"))
     winner, loser = (
         [
@@ -567,7 +569,7 @@ def _halves(picture: Image.Image) -> tuple[Image.Image, Image.Image]:
 # Late in a match
 
 
-def test_late_in_a_match_only_the_lines_of_current_errands_keep_their_full_colour() -> None:
+def test_late_in_a_match_most_lines_are_pale_and_private_pictures_show_fewer_strong_lines() -> None:
     seen = long_match("standard", "p1")
     everybody, own = lines(seen), lines(seen, 0)
     for drawn in (everybody, own):
@@ -660,8 +662,8 @@ def _box_of(place: str) -> tuple[int, int, int, int]:
     return x - 24, y - 24, x + 24, y + 24
 
 
-def test_a_barred_place_shows_why_the_rules_refuse_it() -> None:
-    """All barred places in random matches are tried, and no legal target is barred."""
+def test_a_barred_place_has_the_reason_for_which_the_rules_refuse_it() -> None:
+    """We try to choose all barred places in random matches. No legal target is barred."""
     found = set()
     for plies in (3, 7, 10, 30, 40, 50, 60, 70, 80, 90, 100, 110):
         match = random_match(

@@ -51,7 +51,7 @@ def test_the_pending_decision_is_described_first(asked: str, words: str) -> None
     assert _told(table(asked=asked)).startswith(words)
 
 
-def test_the_drawing_of_lots_in_the_setup_is_described() -> None:
+def test_a_setup_that_places_fish_and_cats_by_lot_is_described() -> None:
     assert _told(table(to_act=(), asked=FISH)).startswith("The drawings are placed by lot.")
 
 
@@ -76,7 +76,7 @@ def test_cats_that_are_home_or_cut_off_are_described() -> None:
     assert "Persimmon: cat 1 home on H5; cat 2 on A9, from H12, cut off; 1 special left." in text
 
 
-def test_the_number_of_quiet_plies_is_described_once_there_are_20() -> None:
+def test_the_number_of_plies_without_anything_new_is_described_once_there_are_20() -> None:
     assert "Nothing new: 20 of 40." in _told(table(quiet=20))
     assert "Nothing new" not in _told(table(quiet=19))
 

@@ -1,4 +1,4 @@
-"""`make load AGAINST=commit`: compare the cost of an action now and in an earlier commit.
+"""`make load AGAINST=commit`: compare the cost of an action in this version and in an earlier one.
 
 Both versions run at the same time, each in its own fake Discord, and the same driver plays on them
 alternately. The machine is therefore equally busy for both versions. People open all matches
@@ -25,7 +25,9 @@ from tests.wire.process import ROOT, BotProcess, running
 from tests.wire.server import Wire, wire
 
 _ROUNDS = 4
-"""The number of parts into which each rate's time is divided. The versions alternate."""
+"""The number of rounds at each rate. In each round, people play first on one version, then on the
+other; the order alternates.
+"""
 _AT_ONCE = 4
 """The number of matches that are opened at the same time."""
 _RESTS, _BUSY, _MOST = 1.0, 0.1, 20.0
@@ -60,7 +62,7 @@ async def compare(
 ) -> None:
     """Print the cost of an action in both versions at each rate, and the ratio of the costs.
 
-    `newcomers`: nobody has finished a match before.
+    If `newcomers`, nobody has finished a match yet; otherwise everybody has finished one.
     """
     async with AsyncExitStack() as stack:
         root = await stack.enter_async_context(checkout(commit))
@@ -103,7 +105,7 @@ async def side(
     with tempfile.TemporaryDirectory() as folder:
         async with wire() as wired:
             parties = seat_all(wired, matches, games)
-            # Pictures drawn in advance would count as a cost of actions, so this bot draws none.
+            # Drawing pictures in advance would count as a cost of actions, so this bot does not.
             starting = running(
                 wired, Path(folder), root=root, python=python, WIRE_UNREHEARSED="yes"
             )
@@ -154,7 +156,9 @@ async def checkout(commit: str) -> AsyncIterator[Path]:
 
 
 async def interpreter(root: Path) -> str:
-    """Return a Python with a checkout's packages: the running one if it has them, or a new one."""
+    """Return a Python with the packages of a checkout: this process's one if it has them, or a new
+    one.
+    """
     if (root / _LOCK).read_bytes() == (ROOT / _LOCK).read_bytes():
         return sys.executable
     await _run(sys.executable, "-m", "venv", str(root / ".venv"))

@@ -87,7 +87,7 @@ async def _stored(store: Store, table: Table, party: Party) -> list[str]:
                 if each.match_id == table.id
                 and (each.revision == ply or each.text == rows[ply].text)
             ]
-            return [f"ply {ply + 1}, {rows[ply].text}, was taken by nobody, or twice; {tried}"]
+            return [f"nobody took ply {ply + 1}, {rows[ply].text}, or it counts twice; {tried}"]
         used.add(which[0])
         ply = which[1]
     counted = {(taken[number].user, taken[number].text, taken[number].revision) for number in used}
@@ -96,12 +96,12 @@ async def _stored(store: Store, table: Table, party: Party) -> list[str]:
         for number, each in enumerate(taken)
         if number not in used
         and each.end in _ACKNOWLEDGED
-        # Players who repeat an unanswered action see the result of the first attempt.
+        # If a player repeats an unanswered action, both attempts have one result.
         and (each.user, each.text, each.revision) not in counted
-        # The newer board may show the action of a cat that could act at the same time.
+        # If a cat could act at the same time, the newer board may show the cat's action instead.
         and not (each.end is End.SHOWN and _cat_awaited(table, moments[each.revision]))
     ]
-    return [f"{each.text} at ply {each.revision} was acknowledged and is lost" for each in lost]
+    return [f"{each.text} at ply {each.revision} was acknowledged, but is lost" for each in lost]
 
 
 def _by_cat(table: Table, ply: int) -> bool:
@@ -129,7 +129,7 @@ def _moments(table: Table) -> Iterator[Match]:
 
 
 def _given_up(table: Table, match: Match) -> Match:
-    """Apply the stored entries of `gave_up` for the match's present ply; return the match."""
+    """Return the match after the players who gave up at its current ply have done so."""
     for each in table.match.gave_up:
         if each.ply == match.ply:
             match = match.give_up(each.player, each.reason)
@@ -137,7 +137,7 @@ def _given_up(table: Table, match: Match) -> Match:
 
 
 def _came(table: Table, before: Match, taken: Taken) -> int | None:
-    """Return the ply after an action, or None if the stored actions differ from its result."""
+    """Return the ply after an action, or None if the stored actions are not those it causes."""
     if taken.revision > before.ply:
         return None
     try:
@@ -151,19 +151,19 @@ def _came(table: Table, before: Match, taken: Taken) -> int | None:
 
 
 def _shown(wire: Wire, table: Table, party: Party) -> list[str]:
-    """Return faults of a shown match: one message must show it, correctly and with controls."""
+    """Return faults in a match's display: one message must show it, correctly and with controls."""
     if party.channel.id not in wire.city.channels:
         if party.guild.id not in wire.city.guilds:
             # The match waits for the bot to be invited again.
             return []
         # The channel was deleted with everything in it.
-        return ["its channel is gone, and it goes on"] if table.row.live else []
+        return ["its channel is gone, but the match goes on"] if table.row.live else []
     found = []
     boards = [posted for posted in party.channel.public() if _of(posted, table)]
     if len(boards) != 1:
         found.append(f"{len(boards)} boards")
     elif on_board(boards[0]) != (table.id, table.revision):
-        found.append(f"the board shows {on_board(boards[0])}, stored is {table.revision}")
+        found.append(f"the board shows {on_board(boards[0])}, but {table.revision} is stored")
     left = [
         str(shown[0])
         for posted in party.channel.public()
@@ -179,7 +179,7 @@ def _shown(wire: Wire, table: Table, party: Party) -> list[str]:
     if len(pictured) > 1:
         found.append(f"{len(pictured)} pictures of boards")
     if table.row.shown_ply != table.row.ply:
-        found.append(f"shown is ply {table.row.shown_ply} of {table.row.ply}, says the store")
+        found.append(f"the store says that ply {table.row.shown_ply} of {table.row.ply} is shown")
     return found
 
 

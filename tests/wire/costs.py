@@ -45,9 +45,9 @@ NAME = "/users/{user}"
 class Spent:
     """The total cost of a number of actions.
 
-    `beyond` counts the requests to which Discord's rate limits apply, by route. It leaves out
-    `names`, the look-ups of people's names: a process looks each name up once, however many actions
-    follow.
+    `beyond` counts the requests to which Discord's rate limits apply, by route, except look-ups of
+    people's names. `names` counts the look-ups. A process looks each name up only once, however
+    many actions follow.
     """
 
     HEAD: ClassVar[str] = "per action: CPU s bot drawing  requests  names  KB  pictures  commits"
@@ -130,7 +130,7 @@ class Spent:
         )
 
     def routes(self) -> str:
-        """Return lines with the most frequent rate-limited requests, as numbers per action."""
+        """Return lines with the most frequent requests to which rate limits apply, per action."""
         return "".join(
             f"\n      {count / max(1, self.done):5.2f} per action: {route}"
             for route, count in self.beyond.most_common(5)
@@ -145,7 +145,7 @@ class Spent:
         )
 
     def ratios(self, other: Self) -> str:
-        """Return each cost divided by that of `other`, then the ratio of the total CPU times."""
+        """Return the ratio of each cost to that in `other`, then the ratio of the CPU totals."""
         mine, theirs = self._each(), other._each()
         shares = [one / two if two else 0.0 for one, two in zip(mine, theirs, strict=True)]
         widths = (20, 7, 9, 6, 5, 6, 8)

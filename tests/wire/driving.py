@@ -14,7 +14,7 @@ from tests.wire.party import Taken
 from tests.wire.people import NotThere
 
 REHEARSED = 15.0
-"""Seconds for which people do not use a new bot, so that its start does not affect the rates."""
+"""Seconds for which people leave a new bot alone, so that its start does not affect the rates."""
 _DRAIN = 20.0
 """Seconds to wait for pending actions at the end."""
 
@@ -27,9 +27,9 @@ def out(text: str) -> None:
 def shown(taken: Iterable[Taken]) -> list[Taken]:
     """Return the actions after which a newer board appeared, one for each revision.
 
-    A table takes one action at a time. So the newer board shows this action, or an earlier one
-    at the same revision that got no answer in time. A lesson has no match id, so the learner's id
-    replaces it.
+    At a table, only one action is tried at a time. So the newer board shows this action, or an
+    earlier attempt at the same revision that got no answer in time. A lesson has no match id, so
+    the learner's id replaces it.
     """
     first: dict[tuple[int, int], Taken] = {}
     for each in taken:
@@ -56,7 +56,7 @@ class Offered:
 
 
 class Plays(Protocol):
-    """A table or a person's lesson, where one action is taken at a time."""
+    """A table or a person's lesson. In each, only one action is tried at a time."""
 
     busy: bool
 

@@ -12,7 +12,7 @@ from fnmatch import fnmatchcase
 FAIL, LIMIT, DROP, LOSE, DENY, DELAY = "fail", "limit", "drop", "lose", "deny", "delay"
 """The kinds of faults, in order.
 
-`FAIL` answers with an error, and `LIMIT` with a 429, without carrying the request out. `DROP` cuts
+`FAIL` answers with an error and `LIMIT` with a 429; neither carries the request out. `DROP` cuts
 the connection before the request is carried out, `LOSE` afterwards. `DENY` answers with an error
 although the request was carried out. `DELAY` delays the request.
 """

@@ -1,7 +1,7 @@
 """Store and show many live matches, in the state in which the bot would have left them.
 
-Everything is stored by the project's own store and laid out by its own layouts. Only pictures are
-left out, because the first action draws new ones.
+The bot's own store stores everything, and the bot's own layouts lay out the messages. The messages
+have no pictures, because the first action draws new ones.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ EVERY = tuple(kind.key for kind in GAMES)
 def seat_all(
     wire: Wire, count: int, keys: Sequence[str] = EVERY, *, shards: int = 1
 ) -> list[Party]:
-    """Seat `count` parties on servers of fifty channels; start no matches. Their games alternate.
+    """Seat `count` parties on servers of fifty channels; start no matches. The games alternate.
 
     With several shards, the last shard has all servers.
     """

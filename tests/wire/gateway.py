@@ -23,7 +23,7 @@ _NOT_AUTHENTICATED, _WRONG_TOKEN, _ALREADY, _BAD_SHARD, _BAD_ENCODING = 4003, 40
 _HEARTBEAT_MS = 41_250
 _NEVER_SOONER = 0.05
 _REMEMBERED = 5_000
-"""How many of a session's last events can be sent again."""
+"""The number of a session's newest events that can be sent again."""
 _GUILDS, _MEMBERS, _GUILD_MESSAGES, _DIRECT_MESSAGES = 1 << 0, 1 << 1, 1 << 9, 1 << 12
 
 
@@ -144,7 +144,7 @@ class Gateway:
                 await session.line.socket.close(code=code)
 
     def freeze(self) -> None:
-        """Read nothing more from the connections, so that nothing they send is answered."""
+        """Stop reading from the connections, so that clients get no more answers."""
         for session in self.sessions.values():
             if session.line is not None and session.line.request.transport is not None:
                 session.line.request.transport.pause_reading()
@@ -155,7 +155,7 @@ class Gateway:
                 await session.line.send(RECONNECT, None)
 
     async def invalidate(self, *, resumable: bool) -> None:
-        """Tell all sessions that they are invalid, or that they can be resumed."""
+        """Tell all sessions that they are invalid, and whether they can be resumed all the same."""
         sessions = [*self.sessions.values()]
         if not resumable:
             self.sessions.clear()

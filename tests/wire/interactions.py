@@ -1,4 +1,7 @@
-"""Interactions: a member's action, its token with two lifetimes, and the bot's answers."""
+"""Interactions: a member's input, the token with which the bot answers, and the answers.
+
+The token has two lifetimes: one for the first answer, and a longer one for further answers.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,7 @@ FIRST_ANSWER, TOKEN_LIFE = 3.0, 15 * 60.0
 PATIENCE = 20.0
 """Seconds for which people wait after the first answer."""
 UNHURRIED = 120.0
-"""Seconds for which tests wait that do not measure speed, because the machine may be busy."""
+"""Seconds for which a test waits if it does not measure speed, because the machine may be busy."""
 
 
 @dataclass(slots=True)
@@ -67,7 +70,7 @@ class Use:
     late: bool = False
     """Whether the first answer came too late."""
     refused: bool = False
-    """Whether a fault refused a first answer. The bot may try again."""
+    """Whether a fault refused the first answer. The bot may send it again."""
     lost: bool = False
     """Whether the bot was killed before it answered."""
     changed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -203,7 +206,7 @@ class Interactions:
         raise invalid("type", "Invalid interaction response type.")
 
     def follow_up(self, token: str, body: Json, files: Files) -> Posted:
-        """Post a further message; the first one replaces "thinking". Raises `Refusal`."""
+        """Post a further message, or replace "thinking" with this message. Raises `Refusal`."""
         use = self._open(token)
         if use.loading:
             use.loading = False

@@ -66,8 +66,8 @@ def line(wired: Wire, bot: BotProcess, rate: float, made: Offered, before: Costs
 class Start:
     """A start of the bot with live matches, until its first answer.
 
-    `answered` is the time, and `cpu` the bot's own CPU time, in seconds. Each live match comes with
-    a finished one, unless people are newcomers.
+    `answered` is the time until the answer, and `cpu` the bot's own CPU time, in seconds. There are
+    as many finished matches as live ones, unless people are newcomers.
     """
 
     matches: int
@@ -132,7 +132,7 @@ def _numbers(text: str) -> list[float]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
-        "--matches", type=_numbers, help="10, 100 and 1000; 200 and 1000 if overloaded"
+        "--matches", type=_numbers, help="by default 10,100,1000; with --overload, 200,1000"
     )
     parser.add_argument(
         "--stored", type=int, default=0, help="also store this number of finished matches"
@@ -140,10 +140,10 @@ def main() -> None:
     parser.add_argument(
         "--newcomers",
         action="store_true",
-        help="nobody has finished a match; by default, everybody has finished one",
+        help="nobody has finished a match yet; by default, everybody has finished one",
     )
     parser.add_argument("--rates", type=_numbers, default=_numbers("2,5,10,25,50,100"))
-    parser.add_argument("--seconds", type=float, help="30 by default; 180 to overload")
+    parser.add_argument("--seconds", type=float, help="by default 30; with --overload, 180")
     parser.add_argument(
         "--overload", action="store_true", help="offer 1, 2, 4 and 10 times the capacity"
     )

@@ -21,7 +21,7 @@ WINDOW = 30.0
 """Seconds over which throughput is averaged."""
 MULTIPLES = (1, 2, 4, 10)
 BAR = 0.8
-"""The lowest throughput of any window should be at least this share of the best."""
+"""The lowest throughput of a window should be at least this share of the highest."""
 CALM, RECOVERS = 2.0, 10.0
 """After an overload: actions offered per second, and the seconds that recovering may take."""
 _LOOK_AGAIN = 0.2
@@ -36,7 +36,10 @@ _HEAD = (
 
 @dataclass(slots=True)
 class _Found:
-    """What the bar judges: throughput of windows by multiple, late answers and stale panels."""
+    """The results that we judge: the throughput of each window, late answers and stale panels.
+
+    `done` maps each multiple of the capacity to its windows' throughput.
+    """
 
     done: dict[float, list[float]] = field(default_factory=dict)
     late: int = 0
@@ -90,7 +93,10 @@ async def _overloaded(
     seconds: float,
     found: _Found,
 ) -> None:
-    """Offer actions at a multiple of the capacity, and print a line. `rate` holds these two."""
+    """Offer actions at a multiple of the capacity, and print a line.
+
+    `rate` holds the multiple and the capacity.
+    """
     multiple, capacity = rate
     before = Costs.now(wired, bot)
     made = await offer(parties, multiple * capacity, seconds)
@@ -111,7 +117,7 @@ async def _overloaded(
 
 
 async def _calm_after(wired: Wire, parties: Sequence[Party], found: _Found) -> None:
-    """Offer few actions, in two runs; report the second run, and the panels that are stale then."""
+    """Offer few actions, in two runs. Print the second run, and the panels that are stale after it."""
     await offer(parties, CALM, RECOVERS)
     made = await offer(parties, CALM, RECOVERS)
     visible = [each.seen - each.use.created for each in made.shown if each.seen is not None]
@@ -127,7 +133,7 @@ async def _calm_after(wired: Wire, parties: Sequence[Party], found: _Found) -> N
 async def _stale_at_rest(wired: Wire, parties: Sequence[Party]) -> list[str]:
     """Wait until no panel is stale, at most `RECOVERS` seconds; return those that still are.
 
-    The last action's board appears before the hands that change with it.
+    After an action, the new board appears before the changed hands, so hands are stale for a while.
     """
     ends = time.perf_counter() + RECOVERS
     while (stale := stale_panels(wired, parties)) and time.perf_counter() < ends:  # noqa: ASYNC110

@@ -24,9 +24,9 @@ _USER = re.compile(r"<@(\d+)>")
 _UNDER_WAY = 60.0
 """Seconds for which an action may be pending without any answer."""
 _DONE, _LATER = "Done.", "Your action counts."
-"""The start of messages about a stored action: the board is posted, or will be posted later."""
+"""How messages about a stored action begin: its board is posted, or will be posted later."""
 _UNSURE = ("Discord wouldn’t take my answer", "Something went wrong")
-"""The start of the bot's messages for an action with an unknown outcome."""
+"""How the bot's messages about an action with an unknown outcome begin."""
 _KEPT_TRUE = ("**Your move.**", "The match has moved on: there’s nothing", "This match is over.")
 """Texts of a panel that asks for the next action, or that offers no action any more."""
 _ON_BOARDS = ("resign", "rematch")
@@ -162,7 +162,7 @@ class Party:
     dice: random.Random
     match_id: int = 0
     begun: int = 0
-    """The match's ply before anybody in this party acted."""
+    """The match's ply when nobody in this party had acted yet."""
     taken: list[Taken] = field(default_factory=list)
     busy: bool = False
     cat: Character | None = None
@@ -353,7 +353,7 @@ class Party:
             told = self._word(taken.use)
             taken.told = "" if told is None else told.text
             if in_time:
-                # If there is no private answer, the action was not refused: a new board answers it.
+                # Without a private answer, the action was not refused: the new board is the answer.
                 taken.end = _end(taken.told) if taken.told else End.STORED
         return found
 
@@ -416,7 +416,10 @@ class Party:
         )
 
     async def _answered(self, taken: Taken) -> bool:
-        """Confirm the action if asked; return whether a private message without "Done." came."""
+        """Confirm the action if the bot asks. Otherwise note what a private message says about it.
+
+        Return True if such a message came without "Done.", because then no newer board will come.
+        """
         question = asked_in(taken.use)
         found = action_controls(question, self.match_id)
         sure = [each for each in found if each.verb == "sure"]

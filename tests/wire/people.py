@@ -106,7 +106,7 @@ class Person:
         return await self.force(posted, custom_id, value)
 
     async def force(self, posted: Posted, custom_id: str, value: str | None = None) -> Use:
-        """Press without checking, as a late click or a forged one does."""
+        """Press without checking whether the control is on offer: a late click, or a forged one."""
         if posted.channel.id not in self.wire.city.channels:
             raise NotThere("the channel is gone")
         use = self.wire.interactions.new(COMPONENT, self.id, posted.channel, posted)

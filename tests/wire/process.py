@@ -24,8 +24,8 @@ _PROC = Path("/proc")
 SLOW_STOP = 30.0
 """The limit for a clean stop, in seconds.
 
-The product's own limit is 9.5 seconds, but on a busy machine a clean stop takes longer. A process
-that reaches its limit logs it and ends with status 1, so no test needs a stop watch.
+The bot's usual limit is 9.5 seconds, but on a busy machine a clean stop may take longer. A process
+that reaches its limit logs this and ends with status 1, so tests need not measure the time.
 """
 
 

@@ -1,4 +1,4 @@
-"""What the measurements of load print in the same way."""
+"""Parts of reports that all measurements of load print in the same form."""
 
 from __future__ import annotations
 

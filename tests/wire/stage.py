@@ -23,9 +23,9 @@ from tests.wire.process import BotProcess
 from tests.wire.server import Wire, wire
 
 CLOCK = "clock"
-"""The file with the seconds by which the clock of the bot is wrong."""
+"""The name of the file with the seconds by which the bot's clock is wrong."""
 REST = 180.0
-"""Seconds after a storm in which everything must become right."""
+"""Seconds within which everything must be right again after faults."""
 _EXCERPT = 6000
 """Characters of a traceback that are printed."""
 _ASK_AGAIN = 4.0
@@ -45,7 +45,7 @@ class Stage:
     again: bool = True
     """Whether people start a new match when theirs is over."""
     patience: float = 8.0
-    """Seconds in which a storm's people expect to start a match or to see their action."""
+    """Seconds for which people wait, during faults, for a match to start or an action to appear."""
     dice: random.Random = field(default_factory=lambda: random.Random(1))
 
     @property
@@ -65,7 +65,10 @@ class Stage:
             await asyncio.gather(*tasks)
 
     async def rest(self) -> None:
-        """Wait up to three minutes; then raise `AssertionError` with everything still wrong."""
+        """Wait until nothing is wrong, at most `REST` seconds.
+
+        Raises `AssertionError` with everything that is still wrong.
+        """
         found = await wrong_at_rest(self.wire, self.bot.database_url, self.parties, REST)
         found += self.wire.wrong
         _, trace, rest = self.bot.said().partition("Traceback")

@@ -58,7 +58,10 @@ async def kills(stage: Stage, count: int, most: int = 12, seen_before: int = 0) 
 
 
 async def cuts(stage: Stage, pause: float = 1.0) -> None:
-    """Cut gateway sessions, resumable or not, ask the bot to reconnect, and invalidate sessions."""
+    """Cut gateway connections, ask the bot to reconnect, and invalidate sessions.
+
+    After one of the cuts, the sessions cannot be resumed.
+    """
     gateway = stage.wire.gateway
     async with stage.playing():
         resumed = gateway.resumed
@@ -82,7 +85,7 @@ async def answers(
 ) -> None:
     """Let each kind of fault happen to a share of the requests, one kind after the other.
 
-    Each kind lasts for so many seconds, and until it has happened to at least `least` requests.
+    Each kind lasts for `seconds`, or until it has happened to `least` requests if that is later.
     """
     for kind in kinds:
         faults = [Fault(kind, method, route, share, seconds=0.4) for method, route in ROUTES]
@@ -153,7 +156,7 @@ async def removals(stage: Stage) -> None:
             if board is not None:
                 await wired.delete_message(board)
         for party in live:
-            # People ask for the board until it appears. A result is never posted a second time.
+            # People ask for the board until it appears. A result would never be posted again.
             await seen(party.channel, lambda posted: on_board(posted) is not None, REST)
         wired.city.closed.add(stage.parties[-1].people[1].id)
         await asyncio.sleep(1)
@@ -256,7 +259,7 @@ def main() -> int:
     """Run the chosen storms; return the exit status, 1 if anything was wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
-        "names", nargs="*", choices=[*LONG, AWAY, []], help="which faults; all of them by default"
+        "names", nargs="*", choices=[*LONG, AWAY, []], help="the faults; all of them by default"
     )
     parser.add_argument("--matches", type=int, default=10)
     chosen = parser.parse_args()

@@ -1,4 +1,4 @@
-"""A process is killed after two people agreed on a match: the match still starts once."""
+"""If the bot is killed after two people have agreed on a match, the match starts exactly once."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Scene:
             yield fault
 
     async def killed_at(self, waiting: Fault) -> None:
-        """Kill the bot while it waits for the answer to a request with this fault."""
+        """Kill the bot while it waits for the answer to a request that this fault delays."""
         await until(lambda: waiting.met > 0)
         assert await self.store.live_matches() == []
         await self.process.kill()

@@ -19,7 +19,7 @@ def taken(match_id: int, revision: int, seen: float | None, end: End = End.SHOWN
 
 
 class Table:
-    """A table whose people have these outcomes in turn; afterwards nothing is on offer."""
+    """A table where actions have these outcomes, one after the other; then nothing is on offer."""
 
     busy = over = False
     members: Sequence[int] = ()

@@ -68,7 +68,7 @@ def test_a_rate_limit_in_one_channel_does_not_limit_requests_in_other_channels(
 
 @pytest.mark.usefixtures("at_one_moment")
 @pytest.mark.parametrize("told", ["", "soon", "-3", "nan"])
-def test_a_limit_without_a_valid_time_lasts_some_seconds(limits: RateLimits, told: str) -> None:
+def test_a_limit_that_names_no_valid_time_lasts_some_seconds(limits: RateLimits, told: str) -> None:
     limits.note("GET", MESSAGE, {"Retry-After": told})
     assert 1 < limits.standing() < 10
 

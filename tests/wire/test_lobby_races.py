@@ -1,4 +1,4 @@
-"""Many people press a lobby's controls at once; in the end its message shows what is stored.
+"""Many people press a lobby's controls at once; in the end, the message shows the stored lobby.
 
 Answers are late at random, and one in ten changes to the message is refused.
 """

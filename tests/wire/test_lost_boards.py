@@ -1,4 +1,4 @@
-"""Boards posted without a confirmation by Discord: in the end each match shows one board."""
+"""If Discord posts boards without confirming them, each match still has one board in the end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ POSTS = ("/interactions/*", "/webhooks/*", "/channels/*/messages")
 async def acted(on: Stage, *, by_typing: bool) -> None:
     """Let each party that still plays take an action, even if it never learns the outcome.
 
-    If the answer to a choice is lost, there is no action to press.
+    If the bot's answer to the first press is lost, there is no control for the action itself.
     """
     for party in on.parties:
         if not party.over:

@@ -1,4 +1,6 @@
-"""Several people change a question, or the settings, at once; in the end the message is right.
+"""Several people answer a question, or change the settings, at once.
+
+In the end, the message shows what is stored.
 
 Answers are late at random, and one in five changes of a message is refused.
 """

@@ -1,4 +1,4 @@
-"""Of simultaneous actions over real sockets, one counts and the others are refused."""
+"""If people act simultaneously over real sockets, one action counts; the others are refused."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def on_board_of(channel: Channel) -> Posted | None:
 
 
 def told(use: Use) -> str:
-    """Return the latest private text to this person, or nothing if the answer was public."""
+    """Return the newest private text to this person, or "" if the answer was public."""
     word = private_word(use)
     return "" if word is None else word.text
 
@@ -182,10 +182,10 @@ async def test_a_person_who_joins_while_the_host_starts_gets_a_seat_or_a_message
 
 
 async def test_two_processes_that_watch_a_deadline_store_each_ply_once(tmp_path: Path) -> None:
-    """One process serves direct messages. A second process serves the servers.
+    """One process serves direct messages, and a second process with two shards serves the servers.
 
-    Each of the two processes watches the clocks. The second process has two shards. The second
-    process is killed, and play goes on when it restarts.
+    Both processes watch the clocks. The second process is killed, and play goes on when it
+    restarts.
     """
     async with (
         postgres_schema() as url,
@@ -209,7 +209,7 @@ async def test_two_processes_that_watch_a_deadline_store_each_ply_once(tmp_path:
             taken = await party.at_once(store, board, *moves)
             assert End.STORED in [each.end for each in taken]
             ends = await watched(store, others)
-        # The bot's clock is set forward to the deadline, so that nobody waits for it.
+        # Set the bot's clock forward to the deadline, so that the test need not wait for it.
         on.clock.write_text(str(ends - time.time()))
         for each in others:
             await act_late(each)

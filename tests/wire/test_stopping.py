@@ -73,7 +73,9 @@ class Scene:
 
 
 Moment = Callable[[Scene], AbstractAsyncContextManager[None]]
-"""A function whose context starts the bot, and waits until the bot does what the name says."""
+"""A function whose context starts the bot, and waits until the bot does what the function's name
+says.
+"""
 
 
 async def until(holds: Callable[[], bool]) -> None:
