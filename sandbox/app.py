@@ -1,6 +1,6 @@
-"""The sandbox: the real bot in a simulated Discord, in the browser, without a token.
+"""The sandbox: the real bot in a simulated Discord, shown in a browser. It needs no token.
 
-Everything stays on this machine: the page listens on the loopback address only.
+Everything stays on this machine, because the page listens on the loopback address only.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ log = logging.getLogger(__name__)
 
 
 def run_sandbox(config: Config, *, port: int | None, database: str | None, browser: bool) -> int:
-    """Run until Ctrl-C and return the exit status.
+    """Run the sandbox until Ctrl-C and return the exit status.
 
-    `database` is a file to keep; without it, the database is a temporary file.
+    `database` is the file in which matches are kept. If it is None, a temporary file is used.
     """
     port = config.sandbox_port if port is None else port
     # There is only one session, so this process also draws pictures and chooses the cats' actions.
@@ -69,7 +69,7 @@ def _complain(text: str) -> int:
 
 
 async def _serve(config: Config, listener: socket.socket, path: Path, *, browser: bool) -> None:
-    """Serve a world until the program is stopped. On request, replace the world with a new one."""
+    """Serve a world until the program is stopped. If a user asks for a new world, replace it."""
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)

@@ -1,8 +1,8 @@
 """Check a whole game package: `python -m sandbox.conform MODULE:OBJECT`.
 
-The command checks rules (as `python -m rules conform` does), pictures, sentences and the lesson,
-and prints a line for each promise of a package. The exit status is 0; 1 if a promise is broken; or
-2 for wrong arguments.
+The command checks rules (as `python -m rules conform` does), pictures, sentences and the lesson.
+It prints a line for each promise, that is, for each thing that a package must do. The exit status
+is 0 if the package keeps all promises, 1 if it breaks any, and 2 for wrong arguments.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ SENTENCES: dict[str, Callable[[GamePackage], set[str]]] = {
     "the game uses every sentence of the package": unused,
     "every option is named on a page of the rules": untold,
 }
-"""Checks of sentences, each under the promise that it verifies. A check returns the names of the
-sentences or options that break the promise.
+"""The checks of sentences. Each key is the promise that its check verifies. A check returns the
+names of the sentences or options that break the promise.
 """
 OFFERED = "the bot can offer the game"
 
@@ -33,9 +33,9 @@ OFFERED = "the bot can offer the game"
 def main(arguments: Sequence[str]) -> int:
     """Check the package and return the exit status."""
     parser = Parser(prog="python -m sandbox.conform", description=__doc__)
-    parser.add_argument("package", metavar="MODULE:OBJECT", help="as its entry point names it")
+    parser.add_argument("package", metavar="MODULE:OBJECT", help="as in its entry point")
     parser.add_argument(
-        "--matches", type=int, default=MATCHES, metavar="N", help="per number of players"
+        "--matches", type=int, default=MATCHES, metavar="N", help="matches per number of players"
     )
     try:
         return _checked(parser.parse_args(arguments))

@@ -1,4 +1,4 @@
-"""Filling in forms as people do: fields that they do not change are sent as they are."""
+"""Filling in forms as people do: they change some fields, and the others are sent unchanged."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FORMS = "clowder:lobby-options:"
 
 
 def control_ids(message: Any, kind: int) -> list[str]:
-    """Return the custom ids of those controls in a message that have this kind, in order."""
+    """Return the custom ids of a message's controls of this kind, in order."""
     rows = [row if isinstance(row, dict) else row.to_dict() for row in message.components]
     return [
         part["custom_id"]
@@ -65,7 +65,7 @@ async def choose_options(
 
 
 def _entries(form: Mapping[str, Any], option: str, choice: str) -> dict[str, Any]:
-    """Return the form's fields to fill in for an option; {} if the form does not have it."""
+    """Return the fields to fill in for an option; {} if the form has no field for this option."""
     for field in walk_components(form["components"]):
         if field.get("custom_id") in (option, f"option-{option}"):
             offered = {each["value"] for each in field["options"]}

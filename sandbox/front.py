@@ -99,7 +99,7 @@ class Front:
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Refuse requests with other host names (DNS rebinding) and requests from other origins."""
+        """Refuse requests for other host names (DNS rebinding), and requests from other origins."""
         hosts = {f"{name}:{self._port}" for name in (LOOPBACK, "localhost")}
         if self._port == 80:
             hosts |= {LOOPBACK, "localhost"}
@@ -152,7 +152,10 @@ class Front:
         return web.json_response(state(self._session), headers=_HEADERS)
 
     def _answering(self, call: Callable[[Any], Awaitable[str]]) -> Handler:
-        """Return a handler for a call from the page: JSON in, the new state and a sentence out."""
+        """Return a handler that answers a call from the page with the new state and a sentence.
+
+        Call and answer are JSON.
+        """
 
         async def handler(request: web.Request) -> web.Response:
             try:
@@ -205,7 +208,7 @@ class Front:
         return f"The bot was restarted; {live or 'no'} {matches} on from the database."
 
     async def _time(self, body: Any) -> str:
-        """Advance the time day by day, so that the page shows progress and other calls can run."""
+        """Advance the time day by day. Between days, the page can show the progress and send calls."""
         left = _JUMPS[body["by"]]
         while left:
             step = min(left, 86_400)

@@ -1,4 +1,4 @@
-"""Checks for the tests of any game: the game must have all the sentences that it can ask for.
+"""Checks for the tests of any game: the game must have all sentences that it can need.
 
 The needed sentences are derived from the game itself: from the events of random matches, from its
 event classes, and from texts in its code. A text in the code can be a refusal, an outcome's reason
@@ -45,20 +45,22 @@ from sandbox.reaching_texts import Code
 _REFUSING = {each.__name__: each.kind for each in (IllegalAction, MalformedAction, BadSetup)}
 _KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 _OWN = f"(event|reason|why|rules|lesson|{'|'.join(_REFUSING.values())})-"
-"""A pattern for names that only the game's code asks for; it begins after the game's key."""
+"""A pattern for names of sentences that only the game's own code asks for, without the game's key.
+"""
 _MATCHES, _TEXTS, _APART = 6, 50, 29
-"""Numbers: matches to play, texts to type at a moment, plies from one tested moment to the next."""
+"""The number of matches to play, of texts to type at a moment, of plies between tested moments."""
 _LETTERS = 3
-"""The minimum number of fixed letters in an f-string; with fewer, it could match any name."""
+"""The minimum number of fixed letters in an f-string. With fewer, the f-string could be any name.
+"""
 _NO_ACTIONS = ("", "?", "nothing of the kind")
 Said = tuple[str, Mapping[str, Fact]]
-"""The name of a sentence without the game's key, and the facts that fill it in."""
+"""The name of a sentence, without the game's key, and the facts that the sentence gets."""
 
 
 def unsaid(package: GamePackage) -> set[str]:
-    """Return the names of sentences that the game can ask for and the package lacks.
+    """Return the names of sentences that the game can ask for, but that the package lacks.
 
-    The result includes sentences that use a fact which the game does not supply.
+    The result also has the names of sentences that use a fact that the game does not supply.
     """
     key = package.game.key
     own = Catalogue(package.sentences, f"{key}-")
@@ -74,7 +76,7 @@ def _taught(lesson: Lesson | None) -> Iterator[Said]:
 
 
 def unused(package: GamePackage) -> set[str]:
-    """Return the names of the package's sentences that are never asked for.
+    """Return the names of the package's sentences that nothing asks for.
 
     Some sentences name a value of a fact. Such a sentence counts as asked for if random play or the
     lesson supplies the fact, and the value appears in play, in the lesson or in the game's code.
@@ -133,7 +135,7 @@ def _sentences_of(game: Game, option: Option) -> Iterator[str]:
 
 
 def modules(package: str) -> Iterator[ast.Module]:
-    """Yield the modules of an importable package and its subpackages, or the single module."""
+    """Yield the modules of an importable package and its subpackages, or of a single module."""
     found = import_module(package)
     folders = getattr(found, "__path__", [])
     paths = [path for folder in folders for path in sorted(Path(folder).rglob("*.py"))]
@@ -215,7 +217,7 @@ def events_of(game: Game) -> Iterator[type[Event]]:
 
 
 def unspeakable(game: Game, said: Iterable[Said], catalogue: Catalogue) -> set[str]:
-    """Return the names of sentences that are missing or use a fact that they are not given."""
+    """Return the names of sentences that the catalogue lacks, or that use a fact not in `said`."""
     say, found = catalogue.speaker(ENGLISH), set()
     for name, facts in said:
         try:
@@ -226,7 +228,7 @@ def unspeakable(game: Game, said: Iterable[Said], catalogue: Catalogue) -> set[s
 
 
 def said_in_play(game: Game) -> Iterator[Said]:
-    """Yield the sentences that are needed in random matches and for refused actions in them."""
+    """Yield the sentences needed in random matches, and for the actions refused in them."""
     played = [_random_match(game, number) for number in range(_MATCHES)]
     for match in played:
         if match.outcome is not None:
@@ -277,7 +279,7 @@ def _random_match(game: Game, number: int) -> Match:
 
 
 def _offered(state: State, player: int, choice: Choice) -> Iterator[Said]:
-    """Yield the sentences for the steps of a choice, and the question before a risky action."""
+    """Yield the sentences for the steps of a choice, and the questions before risky actions."""
     facts = {**choice.facts, "whole": "yes" if len(choice.path) == 1 else "no"}
     for offered in ("yes", "no"):
         yield "source", {**facts, "offered": offered}
@@ -321,10 +323,10 @@ def idle(
     used: Collection[str],
     games: Iterable[Game],
 ) -> set[str]:
-    """Return the names of sentences in `files` that are neither `used` nor asked for in code.
+    """Return the names of sentences in `files` that are neither in `used` nor named in code.
 
-    Code that contains a name, in full or as the pattern of an f-string, asks for it. Games' events
-    and refusals, and the bot's refusals, count only if they are in `used`.
+    Code names a sentence by a text or by an f-string that can produce the name. The sentences for
+    games' events and refusals, and for the bot's refusals, must be in `used`.
     """
     trees = [*code]
     written = {text for tree in trees for text in literals(tree)}

@@ -1,4 +1,4 @@
-"""The guided start: a few steps that are ticked off when they are done."""
+"""The guide for a user's first steps in the sandbox. Completed steps are ticked off."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ _RATED = frozenset({"leaderboard", "profile"})
 _AFTER = _RATED | {"replay"}
 """Commands that show something after any match with other people.
 
-The steps for these commands replace the first steps.
+After such a match, the steps for these commands replace the first steps.
 """
 _HANDS_GAME, _HANDS_PLACE = "cat-sequence", "cellar"
 
 
 class Guide:
-    """Remembers completed steps; a step stays ticked off."""
+    """Remembers completed steps. A completed step stays ticked off."""
 
     def __init__(self) -> None:
         self._done: set[str] = set()
@@ -77,9 +77,9 @@ class Guide:
         await self._look_back(world, {row.id for row in live})
 
     async def _look_back(self, world: World, live: Collection[int]) -> None:
-        """Tick off that the first match with others has ended, then each command used after that.
+        """Tick off the end of the first match with others, and each command used after it.
 
-        Commands used before that match ended do not count.
+        Commands used before the end of that match do not count.
         """
         commands = world.commands()
         if "over" not in self._done:

@@ -22,11 +22,11 @@ MEMBERS = ("Mia", "Ben", "Zoe", "Ola", "Kai", "Liv")
 """The first member owns the server, and so can manage it."""
 CHANNELS = ("games", "cellar", "attic")
 PATIENCE = 30.0
-"""Seconds that the bot may take for one operation; drawing is slow on a busy machine."""
+"""Seconds that the bot may take for one operation. On a busy machine, drawing is slow."""
 
 
 async def set_up_server(env: Env, bot: Clowder) -> tuple[ChannelHandle, Sequence[MemberActor]]:
-    """Create a server with members, and post the boards of a kept database again.
+    """Create a server with members, and post the boards of a database from an earlier run again.
 
     Return the server's first channel and its members.
     """
@@ -38,7 +38,7 @@ async def set_up_server(env: Env, bot: Clowder) -> tuple[ChannelHandle, Sequence
 def create_server(env: Env) -> tuple[Sequence[ChannelHandle], Sequence[MemberActor]]:
     """Create a server.
 
-    The server's ids are the same every time, so that they match a kept database.
+    The server's ids are the same every time, so that the database of an earlier run stays valid.
     """
     users = [env.create_user(name.lower(), global_name=name) for name in MEMBERS]
     guild = env.create_guild("Clowder Sandbox", owner=users[0])
@@ -50,8 +50,8 @@ def create_server(env: Env) -> tuple[Sequence[ChannelHandle], Sequence[MemberAct
 
 
 async def prepare_bot(env: Env, bot: Clowder) -> None:
-    """Give the bot its name once it has joined, and show the matches of a kept database."""
-    # A machine that also shows the page in a browser answers more slowly than a server.
+    """Name the bot once it has joined, and show the matches of a database from an earlier run."""
+    # The machine also runs the browser, so the bot answers more slowly than on a server.
     bot.soon = UNHURRIED
     if bot.user is not None:
         await bot.user.edit(username="Clowder")
@@ -60,7 +60,7 @@ async def prepare_bot(env: Env, bot: Clowder) -> None:
 
 
 async def show_again(bot: Clowder) -> None:
-    """Post boards and hands in their current state: the simulated channels always start empty."""
+    """Post boards and hands in their current state, because simulated channels start empty."""
     for lobby in await bot.store.lobbies():
         await bot.store.close_lobby(lobby.id)
     for row in await bot.store.live_matches():

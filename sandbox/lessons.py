@@ -1,7 +1,7 @@
 """A game's lesson as plain text: `python -m sandbox.lessons cat-rat-flea`.
 
-Each step has its position, its sentences, its hints, the answer to every action, and the refusals
-that the lesson explains in words of its own.
+For each step, the text has the position, the sentences, the hints, the answer to every action, and
+the refusals that the lesson explains in its own words.
 """
 
 from __future__ import annotations

@@ -11,8 +11,8 @@ from simcord.preview._media import MediaInfo, MediaWorker, _process_media
 class OwnPictures(MediaWorker):
     """SimCord's check of pictures, without a new Python process for each picture.
 
-    SimCord starts a process because pictures of strangers could crash it. No such process is needed
-    here, because our own bot draws all pictures.
+    SimCord checks each picture in a separate process, because a stranger's picture could crash the
+    check. Here, our own bot draws all pictures, so no separate process is needed.
     """
 
     async def _decode(self, _key: str, blob: bytes, media_time: float | None) -> MediaInfo:

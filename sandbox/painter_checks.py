@@ -37,7 +37,7 @@ from rules.selfplay import random_match
 _MATCHES = 3
 """The number of random matches for each number of players."""
 _SAMPLED = 60
-"""About how many moments are drawn in total, from all matches that are not drawn as a whole."""
+"""The approximate number of moments drawn from all matches that are not drawn completely."""
 _SOURCES = 2
 """The number of a player's first steps after which the next steps are drawn, too."""
 _LONGEST, _LARGEST = 1024, 200_000
@@ -72,7 +72,8 @@ class Drawn:
 def drawn(game: Game, painter: Painter[Any]) -> Drawn:
     """Play some random matches for each number of players, with different options.
 
-    Drawn as a whole: the shortest match with the fewest players, and the shortest with the most.
+    Two matches will be drawn completely: the shortest one with the fewest players, and the shortest
+    one with the most players.
     """
     matches: list[tuple[Match, tuple[State, ...]]] = []
     whole: set[int] = set()
@@ -113,7 +114,7 @@ def _boards(of: Drawn) -> Iterator[str]:
 
 
 def _choosing(of: Drawn, seen: Seen, number: int, player: int) -> Iterator[str]:
-    """Yield violations in the pictures of the targets between which a player chooses."""
+    """Yield violations in the pictures of a player's choice between targets."""
     state = seen.drawn[number]
     captions, view = seen.captions(player), state.observation(player)
     for chosen, targets in _questions(state, player, number):
@@ -127,8 +128,9 @@ _Steps = tuple[str, ...]
 def _questions(state: State, player: int, number: int) -> Iterator[tuple[_Steps, _Steps]]:
     """Yield the steps that a player has chosen, and the possible next steps.
 
-    First come the possible first steps. For some of these, one whole choice follows, step by step.
-    `number` is the moment's number; it selects the choices, so that moments test different ones.
+    The first pair has no chosen steps and all possible first steps. For some of the first steps,
+    the pairs of one whole choice follow. `number` is the moment's number. It selects the choices,
+    so that moments test different ones.
     """
     paths = [choice.path for choice in state.choices(player)]
     sources = [*dict.fromkeys(path[0] for path in paths)]
@@ -217,9 +219,9 @@ def _last_hands(painter: HandPainter[Any], seen: Seen) -> Iterator[str]:
 
 
 def _holders(painter: object, seen: Seen, state: State, number: int) -> Iterator[int]:
-    """Yield the players whose hands are drawn: those to act, and those who wait.
+    """Yield the players whose hands are drawn: those who are to act, then those who wait.
 
-    If waiting players see words, only one of them (selected by `number`) asks for the picture.
+    If waiting players see their hands in words, `number` selects only one of those who wait.
     """
     yield from state.to_act()
     waiting = [player for player in range(seen.match.players) if player not in state.to_act()]
@@ -317,22 +319,22 @@ def _description(text: object, what: str) -> Iterator[str]:
 
 
 CHECKS: dict[str, Callable[[Drawn], Iterator[str]]] = {
-    "boards are drawn at every moment of a match with the fewest and with the most players and at"
-    " some moments of the others, with and without targets, and differ": _boards,
+    "boards are drawn, with and without targets, at every moment of a match with the fewest players"
+    " and of one with the most, and at some moments of the others, and boards differ": _boards,
     "boards are described at every moment of all matches, in words that fit": _descriptions,
     "marks on boards are explained at every moment of all matches": _barred,
     "results are drawn however a match ends": _results,
     "hands are drawn at the same moments as boards and at the end, for their players alone": _hands,
     "hands are described at every moment of all matches, and cards have names": _hands_in_words,
-    "the place of a choice is known at every moment of all matches": _places,
+    "the place of a choice (table or hand) is known at every moment of all matches": _places,
     "scores of deals are drawn and described, whenever a deal ends": _chapters,
     "the pages of the rules and the cover are drawn": _pages,
 }
-"""The checks, each under the promise that it verifies."""
+"""The checks. Each key is the promise that its check verifies."""
 
 
 def findings(game: Game, painter: Painter[Any]) -> dict[str, str | None]:
-    """Map each promise to its first violation, or to None if the painter keeps it.
+    """Map each promise to its first violation, or to None if the painter keeps the promise.
 
     The caller must first register the game in this process (`game_packages.take_up`).
     """
@@ -341,7 +343,7 @@ def findings(game: Game, painter: Painter[Any]) -> dict[str, str | None]:
 
 
 def broken(check: Callable[[Drawn], Iterator[str]], of: Drawn) -> str | None:
-    """Return the first violation; None if there is none."""
+    """Return the first violation that a check finds, or None if it finds nothing."""
     try:
         return next(check(of), None)
     # A painter may raise anything.

@@ -1,7 +1,7 @@
-"""`make pictures`: draw the README's pictures, from real matches that members play with the bot.
+"""`make pictures`: make the README's pictures from real matches that members play with the bot.
 
-Boards, hands and results are the files that the bot posted. Pictures of whole messages are taken in
-a browser, if there is one.
+Boards, hands and results are the files that the bot posted. A browser, if there is one, takes
+pictures of whole messages.
 """
 
 from __future__ import annotations
@@ -124,8 +124,8 @@ async def _match(
 def decided_match(kind: Game) -> Match:
     """Return the first random match that has a winner and is neither too short nor too long.
 
-    If all of a game's matches are short, return the longest. If no match with the default options
-    fits, try other choices, one option at a time.
+    If all of a game's matches are too short, return the longest. If no match with the default
+    options fits, change one option after the other.
     """
     players = kind.player_counts[0]
     longest: Match | None = None
@@ -148,7 +148,7 @@ def decided_match(kind: Game) -> Match:
 
 
 def _setups(kind: Game, players: int) -> Iterator[dict[str, str]]:
-    """Yield the defaults, then every other choice of each option that this table allows."""
+    """Yield the default options, then each way to change one option that this table allows."""
     yield {}
     for option in kind.options:
         for choice in option.choices:
@@ -173,7 +173,7 @@ async def photograph(env: Env, party: Party, browser: Browser) -> bytes:
 
 
 def _lighter(png: bytes) -> bytes:
-    """Reduce the picture to fewer colours, which reduces its file to a quarter."""
+    """Reduce the picture to fewer colours, which makes its file four times smaller."""
     out = io.BytesIO()
     with Image.open(io.BytesIO(png)) as image:
         few = image.convert("RGB").quantize(_COLOURS, dither=Image.Dither.NONE)

@@ -41,7 +41,7 @@ class Visit:
 
 @asynccontextmanager
 async def visit(draw_seed: Callable[[int], bytes] = bytes) -> AsyncIterator[Visit]:
-    """Yield a new server; `draw_seed` makes the seeds of its matches."""
+    """Yield a new server with the bot; `draw_seed` makes the seeds of the matches there."""
     with tempfile.TemporaryDirectory(prefix="clowder-") as folder:
         url = f"sqlite:///{Path(folder) / 'visit.db'}"
         bot = make_bot(
@@ -94,8 +94,9 @@ class Party:
         return await self.bot.tables.load((await self.bot.store.counts()).matches)
 
     async def follow(self, steps: Sequence[Step]) -> Table:
-        """Take these steps of a recorded match, each as its player. The bot plays the automatic
-        steps itself.
+        """Take these steps of a recorded match, each as the step's player.
+
+        The bot itself takes the automatic steps.
         """
         table = await self.table()
         for step in steps:

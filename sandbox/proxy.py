@@ -1,7 +1,7 @@
 """A proxy between the browser and SimCord's preview, which listens on another port.
 
-The preview is shown in a frame of our page. The proxy makes requests look like the preview's own
-and allows the frame. The preview's own secret, after `#` in its address, still protects its
+Our page shows the preview in a frame. The proxy makes the page's requests look like the preview's
+own, and allows the frame. The preview's secret, after `#` in its address, still protects its
 actions.
 """
 
@@ -93,9 +93,9 @@ class _Answer:
 def _as_of(sent: bytes, state: bytes) -> bytes:
     """Return an action with the conversation's current version in it.
 
-    The preview refuses a press if something was published just before it, for example because time
-    passed. We then send the action again with the new version. Sending again is safe because the
-    bot itself refuses outdated controls.
+    The preview refuses a press if the conversation changed just before it, for example because time
+    passed. We then send the action again with the new version. This is safe, because the bot itself
+    refuses outdated controls.
     """
     try:
         action, now = json.loads(sent), json.loads(state)
@@ -130,5 +130,5 @@ def _headers_back(path: str, headers: Mapping[str, str]) -> dict[str, str]:
 
 
 def _styled(path: str, body: bytes) -> bytes:
-    """Return an answer; add our styles to the preview's style sheet."""
+    """Return the answer; if it is the preview's style sheet, add our styles to it."""
     return body + b"\n" + _OURS.read_bytes() if path == STYLE else body

@@ -1,4 +1,4 @@
-"""Static analysis of which texts can reach a point in code."""
+"""A static analysis that finds the texts that can reach a point in code."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Place = tuple[ast.expr, Function | None]
-"""An expression, and the function in whose scope its names are."""
+"""An expression, and the function in which it stands, or None at module level."""
 
 
 @dataclass(slots=True)
 class _Names:
     """The values that code assigns to names.
 
-    Each key is a pair: the function (None at module level) and the name.
+    Each key is a pair of the function that assigns the name (None at module level) and the name.
     """
 
     functions: dict[str, list[Function]] = field(default_factory=dict)
@@ -51,16 +51,16 @@ class _Names:
 
 
 def called(call: ast.Call) -> str:
-    """Return the last part of the called name, or ""."""
+    """Return the last part of the name that is called, or "" if the call has no name."""
     if isinstance(call.func, ast.Attribute):
         return call.func.attr
     return call.func.id if isinstance(call.func, ast.Name) else ""
 
 
 class Code:
-    """Modules in which texts are followed through names, conditionals, calls and parameters.
+    """Modules in which we follow texts through names, conditionals, calls and parameters.
 
-    If two functions have the same name, both count.
+    Functions are found by their names alone. If two functions have the same name, both count.
     """
 
     def __init__(self, modules: Iterable[ast.Module]) -> None:

@@ -13,7 +13,7 @@ from rules.registry import GAMES
 
 
 def rules_text(key: str, locale: str = ENGLISH) -> str:
-    """Return all pages of a game, each with its picture in words."""
+    """Return all pages of a game's rules, each with the description of its picture."""
     return "\n\n".join(_pages(key, locale)) + "\n"
 
 

@@ -17,9 +17,9 @@ from sandbox.players import Party, Visit, picture, reply, visit
 
 _TRIES = 1000
 _PLIES = range(12, 25)
-"""Allowed lengths in plies: the match is short, but everyone in it still does something."""
+"""The allowed numbers of plies: few, but enough for everyone in the match to do something."""
 _BETWEEN = 60 * 60.0
-"""Seconds from the start of a match to the next."""
+"""Seconds from the end of a match to the start of the next match."""
 _TWO = 2
 
 
@@ -27,7 +27,7 @@ _TWO = 2
 class Pairing:
     """Two opponents, and which of them wins.
 
-    `resigned` is the number of plies before the loser resigns.
+    `resigned` is the number of plies before the loser resigns, or None if the loser does not.
     """
 
     game: str
@@ -79,7 +79,7 @@ SEASON = (
     Pairing(_CARDS, "Mia", "Zoe", resigned=24),
 )
 REPLAYED = 2
-"""The number of the match that is replayed, from 1."""
+"""The number of the match that the bot replays; the first match is 1."""
 
 
 async def season_pictures() -> AsyncIterator[tuple[str, bytes]]:

@@ -40,7 +40,7 @@ class NotThere(Exception):
 
 
 class Closed(Exception):
-    """Raised while no world is shown because a new world is being made."""
+    """Raised while no world can be shown, because a new one is being made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Viewpoint:
 
 
 class Session:
-    """The view of a world. The caller that owns the world calls `enter` and `leave`."""
+    """The view of a world. The owner of the world must call `enter` and `leave`."""
 
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
@@ -91,7 +91,7 @@ class Session:
         try:
             return str(self._preview.url)
         except SetupError as error:
-            # The preview ended itself; it is opened again when a tab asks for it.
+            # The preview ended itself. It will be opened again when a tab asks for it.
             raise Closed from error
 
     async def enter(self, world: World) -> None:
@@ -107,9 +107,9 @@ class Session:
         self._entered.set()
 
     async def leave(self) -> None:
-        """Close the view when operations in progress are done.
+        """Wait for operations in progress, then close the view.
 
-        The closed view does not touch the world any more.
+        The closed view no longer touches the world.
         """
         async with self.lock:
             self._world = None
@@ -138,7 +138,7 @@ class Session:
                 await self._look(Viewpoint(viewer, place))
 
     async def act(self, send: Callable[[], Awaitable[Any]]) -> Any:
-        """Send a member's action to the preview. The preview itself shows the effect."""
+        """Send a member's action to the preview, which then shows the effect itself."""
         async with self.lock:
             answer = await send()
             world = self.world
@@ -209,9 +209,9 @@ class Session:
         raise NotThere
 
     async def _look(self, viewpoint: Viewpoint) -> None:
-        """Close the view and open another.
+        """Replace the view with another.
 
-        If no other view can be opened, keep the current view.
+        If the other view cannot be opened, keep the current one.
         """
         world = self.world
         place, member = self.place(viewpoint.place), world.members.get(viewpoint.viewer)
@@ -274,8 +274,8 @@ class Session:
         world = self.world
         await world.follow_real_time()
         if world.request_count() != self._published:
-            # Publish only after a change, because a published page refuses clicks on its previous
-            # version.
+            # Publish only after a change: once a new version of the page is published, clicks on
+            # the previous version are refused.
             await self._publish()
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 import simcord
 
-# SimCord offers no public way to replace how it settles, so we use private parts of it.
+# SimCord has no public way to change how it waits for the bot to settle, so we use private parts.
 from simcord._runtime import _CallbackRecord
 from simcord._settlement import (
     _active_callbacks,
@@ -24,11 +24,12 @@ from simcord._settlement import (
 from data.engine import Database
 
 LONGEST = 300.0
-"""The limit, in seconds of real time, for the bot to come to rest. A busy machine is slow."""
+"""Seconds of real time in which the bot must come to rest, even on a busy machine."""
 _SOON = 0.001
 _LOOP = "discord.ext.tasks loop interval"
 _NOTES = Database._write_notes.__name__
-"""We do not wait for the timer that writes the store's notes: people never see its effect."""
+"""We do not wait for the timer that writes the store's notes, because people never see its effect.
+"""
 
 
 class _Callbacks(list[_CallbackRecord]):
@@ -37,10 +38,10 @@ class _Callbacks(list[_CallbackRecord]):
     def remove(self, record: _CallbackRecord) -> None:
         """Remove a callback that is being called.
 
-        Raises ValueError if the callback is not in the list. The callback's handle refers to the
-        callback, and the callback refers to its record. This function breaks the cycle, so that
-        Python frees these three objects at once. Such cycles would be half of what the garbage
-        collector has to find.
+        Raises `ValueError` if the callback is not in the list. A record refers to its handle, the
+        handle to its callback, and the callback to the record. This function breaks the cycle, so
+        that Python frees these three objects at once. Otherwise, such cycles would be half of the
+        garbage collector's work.
         """
         for place, each in enumerate(self):
             if each is record:
@@ -55,8 +56,8 @@ class Env(simcord.Env):
 
     SimCord examines every task whenever a task ends. This class examines the newest task first,
     stops at the first task that is busy, and remembers which background loops wait for their
-    next round. As in SimCord, only timers due within `settle_timeout` are waited for in real time;
-    but the bot may take longer than that to come to rest.
+    next round. Like SimCord, this class waits in real time only for timers that are due within
+    `settle_timeout`. Unlike SimCord, it lets the bot take longer than this to come to rest.
     """
 
     def __init__(self, *args: Any, **settings: Any) -> None:

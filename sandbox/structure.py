@@ -41,7 +41,7 @@ FLOORS = (
     ("cogs.telemetry", "rendering", "data", "agents"),
     ("rules",),
 )
-"""Rooms (packages or modules) by floor, from top to bottom.
+"""Rooms (packages or modules) by floor, from the top floor to the bottom floor.
 
 Rooms on the same floor do not import each other.
 """
@@ -86,7 +86,7 @@ _WIDEST = 300
 _ROW = 5
 """The maximum number of rooms in a row."""
 _STEM = 3
-"""The number of imports for each pixel of an arrow's width, which is at most four pixels."""
+"""For this number of imports, an arrow is a pixel wider. Arrows are at most four pixels wide."""
 _INTO = {"rules": theme.SIDES[2], "data": theme.SIDES[1], "rendering": theme.SIDES[0]}
 
 
@@ -113,7 +113,7 @@ def imported(source: Path, known: Collection[str]) -> set[str]:
 
 @cache
 def graph() -> Mapping[str, set[str]]:
-    """Map each module of the product to those it imports."""
+    """Map each module of the product to the modules that it imports."""
     known = dict(files())
     return {module: imported(source, known) - {module} for module, source in known.items()}
 
@@ -153,7 +153,7 @@ def plain_arrows() -> dict[tuple[str, str], int]:
 
 
 def _rows() -> list[tuple[str, ...]]:
-    """Return the rows of the picture: a floor with many rooms has several."""
+    """Return the rows of the picture. A floor with many rooms has several rows."""
     return [floor[start : start + _ROW] for floor in FLOORS for start in range(0, len(floor), _ROW)]
 
 
@@ -172,7 +172,7 @@ def _boxes() -> dict[str, tuple[int, int, int, int]]:
 
 
 def picture() -> Image.Image:
-    """Draw the rooms on their floors, with arrows from the importer to the imported."""
+    """Draw the rooms on their floors, with arrows from each importing room to the imported one."""
     boxes = _boxes()
     rows = len(_rows())
     high = 2 * _MARGIN + rows * _HIGH + (rows - 1) * _APART

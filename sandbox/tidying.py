@@ -1,4 +1,4 @@
-"""Deleting data that the simulated Discord would otherwise keep forever."""
+"""Deleting data that the simulated Discord itself would never delete."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ class Pictures(CdnStore):
 
 
 class Traffic:
-    """The record of traffic with Discord. After deletion, counts and command names remain."""
+    """The record of the traffic with Discord.
+
+    After `forget` deletes the record, the number of requests and the commands' names remain.
+    """
 
     def __init__(self, env: Env) -> None:
         self._env = env

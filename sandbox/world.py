@@ -1,4 +1,4 @@
-"""The sandbox's simulated Discord with the bot in it: its events and its clock."""
+"""The sandbox's simulated Discord, with the bot in it, what members do, and the clock."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ log = logging.getLogger(__name__)
 LEARN, ALONE, OTHERS = "learn", "alone", "others"
 """The ways to start from an empty channel: a lesson, a match against a kitten, or a table."""
 _STRIDE, _EXACTLY = 1800.0, 600.0
-"""A long time passes in steps of `_STRIDE` seconds.
+"""When we advance by a long time, it passes in steps of `_STRIDE` seconds.
 
-Its last `_EXACTLY` seconds pass moment by moment.
+The last `_EXACTLY` seconds of it pass moment by moment.
 """
 
 
@@ -51,7 +51,7 @@ class World:
         self.members: Mapping[str, MemberActor] = {}
         self.restarts = 0
         self._refusing: dict[str, dict[str, Any]] = {}
-        """The members who refuse private messages, with SimCord's fault for each."""
+        """Maps each member who refuses private messages to the SimCord fault that causes this."""
 
     @property
     def bot(self) -> Clowder:
@@ -128,7 +128,7 @@ class World:
     async def begin(self, place: ChannelHandle, key: str, game: str, way: str) -> None:
         """Let a member type `/learn` if `way` is `LEARN`, else `/play` for a short match.
 
-        If `way` is `ALONE`, a match against a kitten starts; else a table opens.
+        If `way` is `ALONE`, a match against a kitten starts. If it is `OTHERS`, a lobby opens.
         """
         if way == LEARN:
             await self.members[key].slash(place, "learn", game=game)
@@ -176,7 +176,7 @@ class World:
 
 @asynccontextmanager
 async def opened(config: Config, database_url: str) -> AsyncIterator[World]:
-    """Yield a world on a database; stop its bot afterwards."""
+    """Yield a world that uses this database; stop its bot afterwards."""
     bot = make_bot(config, database_url=database_url)
     env = Env(bot, check_errors=False, settle_timeout=PATIENCE)
     world = World(env, config, database_url)

@@ -257,7 +257,7 @@ function show() {
   }, 30);
 }
 
-/** Hide messages of success, because the conversation shows the result; keep errors below it. */
+/** Hide messages of success, because the conversation shows the result; keep errors visible. */
 function listen(frame) {
   const status = frame.contentDocument?.querySelector("#action-status");
   if (!status) return;
@@ -289,7 +289,7 @@ function follow(frame) {
   const newest = () => last()?.dataset.messageId;
   let pressed = -Infinity;
   let known = newest();
-  /** True until the reader scrolls away. */
+  /** Whether to follow new messages: true until the reader scrolls away. */
   let following = true;
   const descend = () => {
     if (!following) return;

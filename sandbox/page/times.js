@@ -1,5 +1,5 @@
-/* Relative times, such as "in 5 minutes", are updated as the simulated time advances, as in Discord.
-   The preview itself writes them only once, when it draws a message. */
+/* Update relative times, such as "in 5 minutes", as the simulated time advances, like Discord.
+   The preview itself writes relative times only once, when it draws a message. */
 
 const UNITS = [["second", 1, 60], ["minute", 60, 60], ["hour", 3600, 24], ["day", 86400, 7], ["week", 604800, Infinity]];
 const RELATIVE = /^(in|last|next|this) |^(now|today|tomorrow|yesterday)$| ago$/;

@@ -1,5 +1,5 @@
-/* Typing in the conversation works as in Discord. Enter accepts the suggestion, and Enter again sends.
-   The choices are listed before a letter is typed. A space after a command's name chooses the command.
+/* Make typing in the conversation work as in Discord. Enter accepts the suggestion; a second Enter sends.
+   Choices are listed even before a letter is typed. A space after a command's name chooses the command.
    A message sent while the preview is busy waits until the preview is ready. */
 
 const PATIENCE = 10000;
