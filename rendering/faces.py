@@ -13,7 +13,7 @@ _APART = 8
 def paste_face(
     on: Image.Image | Scene, breed: str | None, left: int, middle: float, wide: int
 ) -> int:
-    """If `breed` is not None, draw a cat's face; return the x where the name may start."""
+    """Draw the face of a cat, unless `breed` is None; return the x where the name may start."""
     if breed is None:
         return left
     drawn = portrait(breed, wide)

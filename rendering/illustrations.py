@@ -23,7 +23,7 @@ def part_tag(number: int) -> Image.Image:
 
 
 class Illustrations:
-    """Pictures of the rules by key, in reading order. The function `encode` turns them into PNGs."""
+    """Pictures of the rules by key, in reading order. The function `encode` makes PNGs of them."""
 
     def __init__(
         self,

@@ -53,7 +53,7 @@ def small_board(game_key: str, view: Any, captions: Captions) -> Drawn:
 
 
 def narrow(png: bytes, wide: int) -> bytes:
-    """Return a picture reduced to at most `wide` pixels in width, so that Discord shows it smaller."""
+    """Return a picture reduced to at most `wide` pixels, so that Discord shows it smaller."""
     return thumbnail(png, wide)
 
 

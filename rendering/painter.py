@@ -229,7 +229,7 @@ def painter(game_key: str) -> Painter[Any]:
 
 
 def cover_square(game_key: str) -> tuple[int, int, int] | None:
-    """Return the part of a game's cover to use as a small square; None if the painter names none."""
+    """Return the part of a game's cover to use as a small square, or None for the usual part."""
     found: object = painter(game_key)
     return found.cover_square if isinstance(found, HasCoverSquare) else None
 

@@ -208,7 +208,7 @@ class Front:
         return f"The bot was restarted; {live or 'no'} {matches} on from the database."
 
     async def _time(self, body: Any) -> str:
-        """Advance the time day by day. Between days, the page can show the progress and send calls."""
+        """Advance the time day by day, so that the page can show the progress and send calls."""
         left = _JUMPS[body["by"]]
         while left:
             step = min(left, 86_400)

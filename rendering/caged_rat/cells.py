@@ -85,7 +85,10 @@ def _card(picture: Image.Image, rat: Rat, edge: Colour | None, layout: Layout) -
 
 
 def _count(picture: Image.Image, shown: Cell, rat: Rat, layout: Layout) -> None:
-    """Write the captures, the rat's value and its points below the card; its mood below the cage."""
+    """Write the captures, the rat's value and its points below the card; the mood below the cage.
+
+    A small layout has no words, so it shows neither points nor mood.
+    """
     pen = ImageDraw.Draw(picture)
     y = (4 + cards.size(layout.scale)[1] + layout.high) // 2
     count = f"{rat.captures}/{rat.value}"

@@ -27,7 +27,10 @@ _BANNER = 250
 
 
 def result(view: View, *, captions: Captions, headline: str, reason: str) -> bytes:
-    """Draw the match's end as a PNG, 960 wide: who won and why, above the final score or the table."""
+    """Draw the match's end as a PNG, 960 wide: who won and why, above the final deal's score.
+
+    If the match ended in the middle of a deal, draw the table instead of the score.
+    """
     body: Scene | Image.Image
     if view.last_deal is not None:
         body = paint_score(view, view.last_deal, captions)

@@ -194,7 +194,7 @@ def _deal(view: View, score: Score, say: Say) -> list[str]:
 
 
 def _points(score: Score, goal: int, say: Say) -> list[str]:
-    """Say both players' points in the deal and, if it ended a rubber to `goal` points, who won it."""
+    """Say both players' points in the deal. If it ended a rubber to `goal` points, say who won."""
     told = [say(f"{_ALT}deal", deal=score.deal)]
     if score.rubber_won_by is not None:
         told.append(say(f"{_ALT}rubber", seat=_seat(score.rubber_won_by, say), goal=goal))

@@ -107,8 +107,8 @@ def shop(name: str, corner: int, *, opened: bool) -> Image.Image:
     """
     far = SHOP_SIZE
     sheet = Sheet(far, far)
-    # Draw the shop of the north-east, with a front from the upper left to the lower right, and turn
-    # it.
+    # Draw every shop as in the north-east corner, where the front runs from the upper left to the
+    # lower right, and turn the drawing to the shop's own corner.
     with sheet.placed(far / 2, far / 2, degrees=90 * corner), sheet.placed(-far / 2, -far / 2):
         roof_shape: list[Point] = [(0, -4), (far + 4, -4), (far + 4, far)]
         sheet.blob(roof_shape, _tiles(opened), sharp=True, outline=3.4)

@@ -1,4 +1,4 @@
-"""Names in the reader's language, and the spaces and pieces to which the steps of a choice refer."""
+"""Names in the reader's language, and the spaces and pieces that the steps of a choice name."""
 
 from __future__ import annotations
 

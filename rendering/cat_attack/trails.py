@@ -37,7 +37,7 @@ from rules.cat_attack.view import (
 )
 
 _TURNS = 32
-"""The number of directions into which stamps can point."""
+"""The number of directions in which stamps can point."""
 _FREE = 25
 """Half the width in pixels of the square around a space's middle where no stamp is placed."""
 _TIP = 36.0

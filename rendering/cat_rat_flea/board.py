@@ -14,7 +14,10 @@ from rules.cat_rat_flea.view import View
 
 
 def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
-    """Draw the table as a PNG, 960 by 836. `chosen` is () or a piece such as `Cb1` or `Rb3>`."""
+    """Draw the table as a PNG, 960 by 836.
+
+    `chosen` is empty, or its first step is a piece such as `Cb1` or `Rb3>`.
+    """
     return png(paint(view, captions, targets, next(iter(chosen), None)))
 
 

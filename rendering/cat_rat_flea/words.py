@@ -53,7 +53,7 @@ def _seat(player: int, say: Say) -> str:
 
 
 def _past(view: View, say: Say) -> list[str]:
-    """Describe the last moves in one sentence and a pass in another; leave out what did not happen."""
+    """Describe the last moves in one sentence and a pass in another, if there were any."""
     moves = [
         say(
             "cat-rat-flea-alt-scurried" if move.scurry else "cat-rat-flea-alt-moved",

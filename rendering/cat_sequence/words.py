@@ -34,7 +34,7 @@ def alt_text(view: View, say: Say) -> str:
 
 
 def _breeds_told(view: View, say: Say) -> Iterator[Mapping[str, str]]:
-    """Yield maps from spaces to names of breeds, each map with fewer words than the previous one."""
+    """Yield maps from spaces to names of breeds. Each map has fewer words than the previous one."""
     laid = {space.name: breed_name(space.breed, say) for space in view.spaces if space.breed}
     yield laid
     shared = Counter(word for name in {*laid.values()} for word in {*name.split()})

@@ -148,7 +148,7 @@ def test_a_hands_text_groups_cards_by_their_use() -> None:
     assert hand_text(holding(), say).startswith("You hold no cards.")
 
 
-def test_a_swap_is_described_to_the_attacker_and_to_the_victim() -> None:
+def test_the_hands_texts_of_the_attacker_and_of_the_victim_describe_their_swap() -> None:
     told = hand_text(holding("cat-5", asked="swap", victim=1, sight=("speedy", "cat-1")), say)
     assert "Blue holds: cat 1, Speedy Cat." in told
     swapped = hand_text(holding("cat-5", swaps=(Swap(1, 0, "cat-1", "bird-6"),)), say)

@@ -146,7 +146,7 @@ def test_only_the_owner_can_write_into_the_folder(tmp_path: Path) -> None:
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
-def test_a_folder_of_another_owner_is_not_used(
+def test_a_folder_that_belongs_to_another_user_is_not_used(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: tmp_path.stat().st_uid + 1, raising=False)

@@ -37,7 +37,7 @@ class Cores:
 
 @contextmanager
 def divided() -> Iterator[Cores]:
-    """A context in which the cores can be divided. After it, this process may use all cores again."""
+    """A context in which the cores can be divided. Afterwards, this process may use all of them."""
     cores = Cores()
     try:
         yield cores

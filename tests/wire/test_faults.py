@@ -20,7 +20,9 @@ PATIENCE = 20.0
 """Seconds after which people try again. A fault may have lost their action."""
 
 
-async def test_nothing_is_lost_or_doubled_or_left_over_after_faults(tmp_path: Path) -> None:
+async def test_after_faults_no_action_is_lost_or_doubled_and_no_message_is_left_over(
+    tmp_path: Path,
+) -> None:
     async with stage(tmp_path, 3, GAMES, cats=1, pause=0.4, first_answer=UNHURRIED) as on:
         on.again, on.patience = False, PATIENCE
         await kills(on, 1, seen_before=1)

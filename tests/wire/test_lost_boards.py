@@ -29,7 +29,7 @@ async def acted(on: Stage, *, by_typing: bool) -> None:
 
 @pytest.mark.parametrize("kind", [LOSE, DENY])
 @pytest.mark.parametrize("by_typing", [True, False])
-async def test_a_board_posted_without_an_answer_is_found(
+async def test_the_bot_finds_a_board_that_discord_posted_without_answering(
     tmp_path: Path, kind: str, by_typing: bool
 ) -> None:
     async with stage(tmp_path, len(GAMES), GAMES, first_answer=UNHURRIED) as on:

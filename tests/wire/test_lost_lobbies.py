@@ -37,7 +37,9 @@ def is_lobby(posted: Posted) -> bool:
     return "Join" in buttons(posted).values()
 
 
-async def test_a_lobby_posted_without_an_answer_can_be_started(tmp_path: Path) -> None:
+async def test_people_can_start_a_lobby_that_discord_posted_without_answering(
+    tmp_path: Path,
+) -> None:
     async with two_people(tmp_path) as (discord, _, channel, mia, ben):
         for kind in (DENY, LOSE):
             with discord.faults.during(Fault(kind, "POST", "/interactions/*", times=1)):
