@@ -129,7 +129,7 @@ def test_every_picture_exists_and_is_described(page: str) -> None:
 
 
 def test_the_invitation_asks_for_exactly_the_documented_permissions() -> None:
-    listed = README.partition("and the permissions ")[2].partition(". The bot needs")[0]
+    listed = README.partition("and the permissions ")[2].partition(".")[0]
     named = {re.sub(r"\s+", "_", name).lower() for name in re.findall(r"\*\*([^*]+)\*\*", listed)}
     asked_for = discord.Permissions(int(re.findall(r"&permissions=(\d+)`", README)[0]))
     # The permission that Discord shows as View Channels is called `read_messages` in discord.py.

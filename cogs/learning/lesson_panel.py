@@ -84,7 +84,7 @@ class LessonPanel:
         return Place.of(await self._bot.store.lesson(interaction.user.id, key))
 
     async def place_at(self, interaction: Interaction, key: str, number: int) -> Place | None:
-        """Return this person's place if `number`, the step of the used control, is the current step.
+        """Return this person's place if the used control's step, `number`, is the current step.
 
         If the person is at another step, show that step and return None.
         """
