@@ -118,7 +118,7 @@ class Ledger:
         return {row[:3]: row[3:] for row in self._looked_up(table, keys)}
 
     def see(self, table: Table, keys: Iterable[Key]) -> None:
-        """Mark the rows with these keys as stored in the database."""
+        """Record that the database stores the rows that have these keys."""
         here = " AND ".join(f"{name} = ?" for name in keys_of(table))
         self._file.executemany(f"UPDATE {table.name} SET seen = 1 WHERE {here}", keys)  # noqa: S608
 

@@ -32,7 +32,7 @@ class RatingStep:
 class Recount:
     """The result of a recount.
 
-    `changed` counts the changed ratings; `changes` lists the first of them.
+    `changed` is the number of changed ratings; `changes` holds the first few changes.
     """
 
     matches: int

@@ -104,9 +104,10 @@ class SeekMatching(Topic):
     ) -> Arrangement:
         """Arrange a match of this person with the author of an open seek.
 
-        `clock` is the match's clock, in seconds, if the seek accepts any clock. If this person has
-        a seek that suits the match, that seek counts as matched, too. Raises Gone if the author's
-        seek is not open to this person for this game, whatever the reason.
+        If the seek accepts any clock, `clock` is the match's clock, in seconds; otherwise `clock`
+        is ignored. If this person has a seek that suits the match, that seek counts as matched,
+        too. Raises Gone if the author's seek is not open to this person for this game, whatever the
+        reason.
         """
         now = self._clock()
         sought = await _held(conn, seek_id, now)

@@ -13,9 +13,10 @@ Place = tuple[ast.expr, Function | None]
 
 @dataclass(slots=True)
 class _Names:
-    """The values that code assigns to names.
+    """What code defines, assigns, calls and returns.
 
-    Each key is a pair of the function that assigns the name (None at module level) and the name.
+    `functions` holds the functions of each name. The keys of `values` are pairs: the function that
+    assigns a name (None at module level), and the name.
     """
 
     functions: dict[str, list[Function]] = field(default_factory=dict)

@@ -46,7 +46,10 @@ class Pace:
 
 
 def pace(matches: Sequence[Match]) -> Pace:
-    """Measure the search in each of these positions of a game. Return the median."""
+    """Measure the iterations per second of a search from each of these positions of one game.
+
+    Return the median.
+    """
     expert = expertise(matches[0].game)
     found = []
     for match in matches:

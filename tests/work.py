@@ -33,7 +33,7 @@ class Work:
 
 @contextmanager
 def counted() -> Iterator[Work]:
-    """Count the steps that reading takes, in this process."""
+    """Count the steps that this process takes to read typed texts."""
     work = Work()
     standing, near, plain = Letters.standing, difflib.get_close_matches, letters.words_of
 

@@ -58,7 +58,7 @@ def caging(*cards: str) -> Cage:
 
 @cache
 def _cage(rats: tuple[Rat, ...]) -> Cage:
-    """Return the cage of sorted rats with suits 0 and 1.
+    """Return the cage that holds these rats: sorted, and with their suits numbered 0 and 1.
 
     All cages are cached, because there are few cages.
     """

@@ -193,7 +193,10 @@ def _played_on(say: Speaker, table: Table) -> list[Markup]:
 
 
 def _rated(say: Speaker, table: Table, outcome: Outcome, changes: _Changes) -> Markup:
-    """Return the rating changes if the list of ranks does not show them, or why there are none."""
+    """Return a text about the changes of ratings.
+
+    It says why there are none, that the list of ranks shows them, or what they are.
+    """
     if not changes:
         return say(f"result-unrated-{why_unrated(table)}")
     if _has_order(outcome):

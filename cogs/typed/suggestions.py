@@ -86,7 +86,10 @@ class _Considered:
         return self._told(self.does or self.plainly or self.named)
 
     def suggested_for(self, looked_for: Sequence[str]) -> str:
-        """The suggestion, with its piece's or card's full name if the person typed that name."""
+        """The suggestion.
+
+        If the person typed the short name of a piece or card, the full name is shown.
+        """
         first, offered = (
             wording.step_name(self.say, self.table, self.choice, self.choice.path[:1], offered=more)
             for more in (False, True)

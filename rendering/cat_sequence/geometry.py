@@ -7,7 +7,7 @@ from rendering.theme import WIDTH
 ROWS = "ABCDEFG"
 COLUMNS = 12
 MARGIN = 8
-"""The margin around the board, and beside the lines above it."""
+"""The margin around the board, and to the left and right of the lines of text above the board."""
 
 BAND_TOP, BAND_HIGH = 6, 70
 SEATS_TOP, SEAT_GAP = BAND_TOP + BAND_HIGH + 5, 5

@@ -131,7 +131,10 @@ def _with_spaces(blank: Image.Image, spaces: Sequence[str]) -> Scene:
 
 @composed
 def _blank(name: str, words: _Words, wide: int, *, dead: bool) -> Image.Image:
-    """Draw a card without its spaces (palette mode). Do not modify the cached result."""
+    """Draw a card without the names of its spaces on the board (palette mode).
+
+    Do not modify the result, which is cached.
+    """
     told = block(words.fact, "plain", _FACT, wide - 2 * _INSET, 3)
     lines = 3 if wide == _HALF else len(told.lines)
     high = _UPPER + lines * told.leading + _INSET

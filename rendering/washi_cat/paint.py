@@ -1,4 +1,4 @@
-"""A strip with everything on it: fish, lines, jumps, cats and targets."""
+"""Paint a strip of the map with everything on it: fish, lines, jumps, cats and targets."""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 
 Spaces, cards, items and pieces are named as in the notation: spaces `north3`, `c4`, `1p`, `home2`,
 `dairyB`; Mog cards `cat-5`, `speedy`; Curiosity cards `car-north`; cats `cat3`, or `cat3a`, `cat3b`
-… if cats share house 3; mice and birds `mouse1`, `bird2`. `board` says where the spaces are.
+… if cats share house 3; mice and birds `mouse1`, `bird2`. The module `board` says where the
+spaces are.
 """
 
 from __future__ import annotations

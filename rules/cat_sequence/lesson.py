@@ -36,7 +36,7 @@ def _dealt(own: str, others: str, *turns: str) -> Setting:
 _ROW_OWN = "tabby american-curl siamese burmese persian"
 _ROW_OTHERS = "chartreux nebelung sphynx bengal himalayan"
 _RIVALS = "maine-coon chartreux persian ragdoll oriental"
-"""The opponent's cards for a row from C7 to C10."""
+"""The opponent's hand, with the cards for a row from C7 to C10."""
 
 _STEPS = (
     LessonStep(

@@ -21,9 +21,9 @@ class Position:
     """A position. See `view.View` for fields that are not explained here.
 
     `plies` counts all actions, drawings included, so it determines the turn and the phase. `quick`
-    means that chance makes the drawings. `lines[i]` is player i's line as a set of places (see
-    `board`). `blocked` are the sewers that cats can no longer use to pop. Each cat's `lost` is
-    correct for the current map.
+    means that chance makes the drawings. `lines[i]` is player i's line: a set of places, in the
+    form that the module `board` describes. `blocked` are the sewers that cats can no longer use to
+    pop. Each cat's `lost` is correct for the current map.
     """
 
     board: Board

@@ -302,7 +302,7 @@ class TestPlay:
         state = self.last_lead("2D:1 3H:3", replace(self.trick, bid="5D"))
         assert chosen(state) in ("answer 7C", "answer AC")
 
-    def test_a_cat_does_not_beat_the_bid_for_a_capture_that_would_overfeed_a_rat_of_the_opponent(
+    def test_a_cat_lets_the_opponent_win_a_capture_that_would_overfeed_the_opponents_rat(
         self,
     ) -> None:
         state = self.last_lead("2D:2 3H:3", replace(self.trick, bid="5D"))

@@ -124,7 +124,9 @@ async def test_the_play_command_sets_up_a_short_match_only_when_asked_to(world: 
         await world.zoe.click(world.last(), label="Cancel")
 
 
-async def test_buttons_in_the_rules_start_the_same_first_matches_as_the_cards(world: World) -> None:
+async def test_buttons_in_the_rules_start_the_same_first_matches_as_buttons_in_help(
+    world: World,
+) -> None:
     shown = private(await world.zoe.slash(world.channel, "rules", game="caged-rat"))
     assert [*buttons(shown)][-2:] == [ALONE, OTHERS]
     await press(world, shown, "caged-rat", "kitten")

@@ -252,7 +252,7 @@ async def test_the_line_of_options_and_the_forms_show_the_same_choices_by_the_sa
 ) -> None:
     """A form holds five fields, and there are no more forms than needed.
 
-    The lobby does not show who may join, because a refused person could infer the reason.
+    The lobby does not show who may join; otherwise, a refused person could infer why.
     """
     line = (await gather(world, game, 1)).splitlines()[-1].removeprefix("-# ")
     told, fields = [], 0

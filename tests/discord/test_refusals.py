@@ -225,7 +225,7 @@ async def test_direct_messages_offer_only_commands_that_work_there(world: World)
 
 
 async def test_two_simultaneous_clicks_take_only_one_action(world: World) -> None:
-    """Two processes or two devices can act on the same ply."""
+    """Two processes, or one person on two devices, may try to act on the same ply."""
     await world.start_match()
     table = await world.table()
     south = table.to_act[0]

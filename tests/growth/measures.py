@@ -155,7 +155,7 @@ async def begin(store: Store, course: Course, asked: Asked, number: int) -> Matc
 
 
 async def of_reading(store: Store, asked: Asked) -> Iterator[Line]:
-    """Measure pages that people look at."""
+    """Measure how long the store takes to read the pages that people look at."""
     guild, user, viewer = asked.guild, asked.user, asked.viewer
     questions: list[tuple[str, Callable[[], Awaitable[Any]]]] = [
         ("profile", lambda: store.profile(guild, user, viewer)),

@@ -52,7 +52,7 @@ class Server:
 class Person:
     """A scripted person. `hours` are hours of the day in UTC.
 
-    `vanishes` and `blocks_at` count the hours since the town began.
+    `vanishes` and `blocks_at` are moments, in hours after the start of the town.
     """
 
     user: UserHandle

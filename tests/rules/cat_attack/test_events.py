@@ -213,7 +213,7 @@ def test_the_end_of_the_time_limit_is_reported() -> None:
     assert state.events(-1, up) == (TimeUp(0),)
 
 
-def test_every_kind_of_event_has_an_example() -> None:
+def test_every_kind_of_event_has_an_example_or_a_test_of_its_own() -> None:
     kinds = {
         kind
         for kind in vars(all_events).values()
