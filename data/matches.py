@@ -71,7 +71,8 @@ class Matches(Topic):
 
         Raises Gone if the lobby, the match to repeat or the arrangement is gone. Raises Stale if
         the lobby's members differ from the seats, or if the rematch or the arranged match was
-        already started. Also raises ChannelBusy, and TooManyCatMatches beyond `cat_bounds`.
+        already started. Raises ChannelBusy if the channel already has a table, and
+        TooManyCatMatches if the match would exceed `cat_bounds`.
         """
         _check_start(seats, seed)
         if cat_bounds is not None:
@@ -176,10 +177,10 @@ class Matches(Topic):
         `gave_up` is a seat that is given up after `expected_ply`. `waiting` are the next players to
         act, None if unchanged. `closing` says who ended the match on the players' behalf. `missed`
         maps players to the number of successive turns that they have lost on time. `sides` are the
-        players' sides, if the ending is to be rated. The match is rated only if all players have
-        acted themselves. `late` is the player who lost on time, if no cat is in the match. Of a
-        person's losses on time within three days, only the first is rated. `unrated` is the reason
-        why an ending is not rated, as in `MatchRow`.
+        players' sides, if the ending is to be rated. The match is rated only if every player has
+        taken an action in person. `late` is the player who lost on time, if no cat is in the match.
+        Of a person's losses on time within three days, only the first is rated. `unrated` is the
+        reason why an ending is not rated, as in `MatchRow`.
 
         Raises Stale when the match has moved on or another seat was given up meanwhile, Gone when
         it is over or does not exist.

@@ -169,7 +169,10 @@ def _places(row: Ended) -> tuple[int, ...]:
 
 
 def _moves(game: str, before: Mapping[int, Skill], after: Mapping[int, Skill]) -> Counted:
-    """Return how the counts of people change when skills change from `before` to `after`."""
+    """Return by how much the number of people with each score changes.
+
+    Their skills change from `before` to `after`.
+    """
     moves = Counted()
     for user, skill in after.items():
         if user in before:

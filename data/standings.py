@@ -34,7 +34,7 @@ _LATELY = 50
 _FORM = 120
 """For each game, a profile shows at most this many of the person's newest matches."""
 _MET = 200
-"""We look for a person's opponents in this many of their newest matches."""
+"""We look for the opponents of a person in this many of the person's newest matches."""
 
 
 class Standings(Topic):

@@ -1,10 +1,10 @@
 """Sprites kept on disk: one process draws a sprite, later processes read it.
 
 A file's name depends on everything that determines a sprite: its function and arguments, the
-sources of `rendering` and `rules`, the fonts, and the versions of Python and Pillow. So a sprite
-read from disk is never out of date. Files hold pixels and checksums, no code. A sprite whose file
-cannot be read
-is drawn again. If files cannot be written, each process draws its own sprites.
+sources of `rendering` and `rules`, the fonts, the versions of Python, Pillow and FreeType, and the
+machine's architecture. So a sprite read from disk is never out of date. Files hold pixels and
+checksums, no code. A sprite whose file cannot be read is drawn again. If files cannot be written,
+each process draws its own sprites.
 """
 
 from __future__ import annotations

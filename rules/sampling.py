@@ -57,7 +57,7 @@ class Played:
 
     @cached_property
     def again(self) -> tuple[State, ...]:
-        """All states including the last one, computed a second time, from the actions' texts."""
+        """All states, the last one included, computed again from the texts of the actions."""
         game, states = self.match.game, []
         options = full_options(game, self.match.options)
         state = game.initial_state(self.match.players, options)

@@ -100,7 +100,7 @@ class World:
     def request_count(self) -> int:
         """Return the number of requests that the bot has sent to Discord.
 
-        While the number stays the same, the world has not changed.
+        While the number stays the same, the bot has changed nothing on Discord.
         """
         return self._traffic.request_count()
 

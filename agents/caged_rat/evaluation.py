@@ -58,7 +58,9 @@ def caging(*cards: str) -> Cage:
 
 @cache
 def _cage(rats: tuple[Rat, ...]) -> Cage:
-    """Return the cage that holds these rats: sorted, and with their suits numbered 0 and 1.
+    """Return the cage that holds these rats.
+
+    The rats must be sorted, and their suits numbered 0 and 1.
 
     All cages are cached, because there are few cages.
     """

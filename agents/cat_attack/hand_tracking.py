@@ -235,7 +235,10 @@ class Following:
 def followed(
     hands: Hands, viewer: int, happenings: Sequence[Happening]
 ) -> tuple[Hands, tuple[Happening, ...]]:
-    """Return the hands after all events up to the first ambiguous one, and the remaining events."""
+    """Return the hands just before the first ambiguous event, and the events from that one on.
+
+    Without an ambiguous event, return the hands after all events.
+    """
     following = Following(hands, viewer)
     for number, happening in enumerate(happenings):
         before = following.hands()

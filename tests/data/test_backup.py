@@ -136,7 +136,7 @@ async def test_a_copy_does_not_overwrite_an_existing_file(url: str, tmp_path: Pa
 
 
 @pytest.mark.parametrize("kind", ["text", "empty", "another", "cut", "missing"])
-async def test_restoring_a_file_that_is_not_a_copy_is_refused_and_replaces_nothing(
+async def test_restoring_a_file_that_is_not_a_backup_is_refused_and_replaces_nothing(
     url: str, tmp_path: Path, kind: str
 ) -> None:
     before = await play(url, 1)

@@ -47,7 +47,7 @@ def folder(kind: Game) -> list[Path]:
 
 
 def raised(paths: list[Path]) -> Iterator[tuple[str, set[str]]]:
-    """Yield the name of each explanation that this code uses, and the facts that it passes."""
+    """Yield the name of each explanation that these files use, with the facts passed to it."""
     for path in paths:
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name)):

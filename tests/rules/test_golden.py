@@ -1,6 +1,6 @@
 """Whole matches of every game, small enough to read. Writing a replayed match gives the same text.
 
-The tests of each game check what its own golden matches should show.
+Each game's own tests check that its golden matches contain what they are meant to show.
 """
 
 from __future__ import annotations

@@ -92,7 +92,7 @@ def on_board_of(channel: Channel) -> Posted | None:
 
 
 def told(use: Use) -> str:
-    """Return the newest private text that this person got, or "" if the answer was public."""
+    """Return the newest private text that answers this use, or "" if the answer was public."""
     word = private_word(use)
     return "" if word is None else word.text
 

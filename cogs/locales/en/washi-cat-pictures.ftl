@@ -122,7 +122,7 @@ washi-cat-rules-start = **The goal.** You have two cats. Each of them goes from 
     1. You are Persimmon, at home in the last row, or Indigo, at home in row A.
     2. First you take turns drawing fish and cats. Your cats will want fish from the row opposite, whoever drew them; fish in your own home row are for the other side.
     3. Then, on each of your turns, one of your cats does one thing: choose the cat, then where it goes. Usually the cat goes one step.
-    4. A *space* is one square of the street. A *place* is where a cat can be: a space, or a whole building, whose four squares are one place. *Your own line* is the line of either of your cats; both use it.
+    4. A *space* is one square that is neither a shrine nor part of a building. A *place* is where a cat can be: a space, or a whole building, whose four squares are one place. *Your own line* is the line of either of your cats; both use it.
     5. Beware of being *sealed in*: if a cat can no longer walk to a fish and home, and you have no special move left, you lose the match. Keep two ways open, and a special move for later.
 washi-cat-rules-start-alt = A cat that has come home with a fish, another on its way, and a rival’s line beside it.
 washi-cat-rules-tape = **The tape.** The map is two strips of washi tape, joined top to top; turned upside down, it looks the same. The map’s outermost rows are the home rows: row A is Indigo’s, the last row Persimmon’s. ◆ Sides are drawn by lot; a rematch swaps them.
@@ -160,7 +160,7 @@ washi-cat-rules-errand = **The errand.** Each cat fetches one fish from the row 
     In pictures a fish wears the colour and the pattern of the side whose cats may take it, whoever drew it. Each player’s box beside the map says in which row these fish are. Late in a match only the latest lines have strong colours; the pale ones still count.
     A cat without a fish takes one by *moving* onto it, ◆ not by a jump or a pop. The fish is circled, and from then on its space is an ordinary one.
     A cat with a fish may not enter another fish’s space, and no cat may ever enter a fish’s space in its own home row.
-    { "" }**Delivery.** A cat with a fish that reaches its home row, anywhere and in any way, is home; ◆ it no longer acts.
+    { "" }**Delivery.** A cat that reaches any space of its home row with a fish, in whatever way, is home; ◆ it no longer acts.
 washi-cat-rules-errand-alt = A cat with a fish on its way back, and a second one that is home; both fish are circled on the far side.
 washi-cat-rules-end = **You win** when both your cats are home with a fish.
     { "" }**You lose** when you are *trapped*, sealed in for good: you have no special move left, and one of your cats can’t finish its errand by moves alone. ◆ Super cat jumps don’t count. The way may lead over free places and your own line. A cat without a fish goes first to a fish that it may take, then home. ◆ Without a special move, you’re also trapped if neither cat has a fish and they can bring home only one between them. ◆ I check this after every action, first for the player who didn’t act, then for the one who did. A red mark shows a cat that is cut off; with a special move left you can still save it.
