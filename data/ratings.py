@@ -171,7 +171,7 @@ def _places(row: Ended) -> tuple[int, ...]:
 def _moves(game: str, before: Mapping[int, Skill], after: Mapping[int, Skill]) -> Counted:
     """Return by how much the number of people with each score changes.
 
-    Their skills change from `before` to `after`.
+    `before` and `after` are these people's skills before and after the change.
     """
     moves = Counted()
     for user, skill in after.items():

@@ -158,7 +158,7 @@ def _rows() -> list[tuple[str, ...]]:
 
 
 def _boxes() -> dict[str, tuple[int, int, int, int]]:
-    """Map each room (a package in the picture) to its box: left, top, right, bottom."""
+    """Map each package, drawn as a room, to its box: left, top, right, bottom."""
     found = {}
     for level, floor in enumerate(_rows()):
         room = (_WIDE - 2 * _MARGIN - _BETWEEN * (len(floor) - 1)) // len(floor)

@@ -46,7 +46,7 @@ class Pace:
 
 
 def pace(matches: Sequence[Match]) -> Pace:
-    """Measure the iterations per second of a search from each of these positions of one game.
+    """Measure the iterations per second of a search from the end of each match, all of one game.
 
     Return the median.
     """

@@ -114,7 +114,7 @@ class Challenging:
         await self.show(made)
 
     async def ask_for_revenge(self, interaction: Interaction, table: Table) -> None:
-        """Challenge the user's opponent in a finished match to play it again. Raises `Refused`."""
+        """Challenge the user's opponent in a finished match to a rematch. Raises `Refused`."""
         new = revenge(table, interaction.user.id)
         settings = await self._store.settings(new.guild_id)
         check_may_ask(interaction, settings, self._host.user_language(interaction))

@@ -131,9 +131,9 @@ def _with_spaces(blank: Image.Image, spaces: Sequence[str]) -> Scene:
 
 @composed
 def _blank(name: str, words: _Words, wide: int, *, dead: bool) -> Image.Image:
-    """Draw a card without the names of its spaces on the board (palette mode).
+    """Return the picture of a card without the names of the spaces that it may go to.
 
-    Do not modify the result, which is cached.
+    The picture is in palette mode. Do not modify it, because it is cached.
     """
     told = block(words.fact, "plain", _FACT, wide - 2 * _INSET, 3)
     lines = 3 if wide == _HALF else len(told.lines)

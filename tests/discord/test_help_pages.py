@@ -124,7 +124,7 @@ async def test_the_play_command_sets_up_a_short_match_only_when_asked_to(world: 
         await world.zoe.click(world.last(), label="Cancel")
 
 
-async def test_the_rules_have_the_buttons_of_help_that_start_a_beginners_first_match(
+async def test_the_rules_page_has_the_same_first_match_buttons_as_the_help_page(
     world: World,
 ) -> None:
     shown = private(await world.zoe.slash(world.channel, "rules", game="caged-rat"))

@@ -106,7 +106,7 @@ async def test_a_player_who_left_comes_last_and_the_result_names_the_cat(world: 
     assert "Rematch" in buttons(world.result_message())
 
 
-async def test_the_record_names_the_cats_strength_and_the_check_command_accepts_it(
+async def test_a_record_that_names_the_cats_strength_passes_the_check_command(
     world: World, tmp_path: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     party, _ = await three(world)

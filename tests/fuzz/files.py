@@ -71,7 +71,7 @@ def records() -> st.SearchStrategy[str]:
 
 
 def check_record(text: str, folder: Path) -> None:
-    """Raise `Trouble` if a command neither succeeds nor reports a mistake in one line."""
+    """Raise `Trouble` unless each command either succeeds or reports a mistake as a single line."""
     file = folder / "record.jsonl"
     file.write_text(text, encoding="utf-8", errors="surrogatepass")
     for command in (["check"], ["legal", "--ply", "3"], ["view", "--player", "spectator"]):

@@ -289,7 +289,7 @@ def test_the_picture_of_a_card_is_reused_when_a_chip_closes_one_of_its_spaces() 
     assert statistics()["composed"].misses == drawn
 
 
-def test_the_picture_of_a_hand_does_not_depend_on_the_deck_the_other_hands_or_the_turn() -> None:
+def test_the_picture_of_a_hand_does_not_depend_on_the_deck_or_the_other_hands_or_the_turn() -> None:
     seen = table(viewer=0, hand=HAND)
     assert _hand(seen) == _hand(replace(seen, deck_size=3, hand_sizes=(5, 2), turn=1))
 

@@ -102,7 +102,9 @@ def test_a_lobbys_picture_shows_its_members_faces_below_the_cover(key: str) -> N
 
 
 @pytest.mark.parametrize("change", [{"name": "Otto"}, {"breed": "sphynx"}, {"breed": None}])
-def test_a_lobbys_picture_shows_every_change_of_a_member(change: dict[str, str | None]) -> None:
+def test_a_lobbys_picture_changes_with_every_detail_of_a_member(
+    change: dict[str, str | None],
+) -> None:
     one, *others = members(4)
     same = orders.cover("washi-cat", "Title", (one, *others))
     assert orders.cover("washi-cat", "Title", (replace(one, **change), *others)) != same  # type: ignore[arg-type]

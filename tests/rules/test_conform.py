@@ -120,7 +120,7 @@ def test_secrets_are_checked_for_every_viewer_whatever_the_number_of_matches(pla
 
 @pytest.mark.usefixtures("fake_is_registered")
 @pytest.mark.parametrize("plies", [1, 2, 3, 4, 5])
-def test_records_of_the_shortest_matches_are_checked(plies: int) -> None:
+def test_records_of_the_shortest_matches_pass_the_replay_check(plies: int) -> None:
     match = random_match(FAKE, 2, {}, seed=bytes(32), policy_seed="short", plies=plies)
     seen = Sample(FAKE, 2, (match,) * 5)
     assert broken(CHECKS["records replay to the same states"], seen) is None

@@ -77,7 +77,7 @@ class TestSpeedyCat:
         assert state.turn == 0
         assert play(state, "go a1").turn == 1
 
-    def test_after_an_attack_during_speedy_cat_the_attacker_draws_up_to_six_cards_before_the_swap(
+    def test_after_an_attack_during_speedy_cat_the_attacker_again_has_six_cards_before_the_swap(
         self,
     ) -> None:
         state = play(table("a3", "a2", hands=[RUNNER]), "play speedy", "roll 1", "go a2")
