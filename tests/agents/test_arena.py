@@ -145,7 +145,7 @@ def test_a_match_stops_if_openspiel_has_too_few_playouts_per_action() -> None:
     visit = arena.Visit()
     for _ in range(9):
         visit.add(playouts=4, actions=40)
-    with pytest.raises(arena.NoTime, match="4 playouts a choice, of 40 actions"):
+    with pytest.raises(arena.NoTime, match="4 playouts a choice, for 40 actions"):
         visit.add(playouts=4, actions=40)
 
 

@@ -132,7 +132,7 @@ async def test_declining_a_challenge_informs_the_challenger_and_deletes_the_chal
     assert "has declined" in text(direct(world.ben)[0])
     [answer] = direct(world.mia)
     assert f"can’t play {TITLE} with you right now" in text(answer)
-    assert "With `/seek`" in text(answer)
+    assert "use `/seek`" in text(answer)
     assert await stored(world) == []
 
 

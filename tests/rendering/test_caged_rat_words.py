@@ -99,7 +99,7 @@ def test_a_table_at_which_cards_are_being_dealt_is_described() -> None:
 
 def test_rubbers_and_the_goal_are_described_if_the_match_has_them() -> None:
     text = _described(table(best_of=3, rubbers=(1, 0), goal=60))
-    assert "of 60. Rubbers: 1 to 0." in text
+    assert "; 60 wins. Rubbers: 1 to 0." in text
     assert "Score" not in _described(table(goal=0))
 
 

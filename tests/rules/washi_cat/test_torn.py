@@ -62,7 +62,7 @@ def test_the_compared_texts_are_many_and_include_short_and_long_and_odd_texts() 
 
 def test_the_documentation_and_the_game_agree_on_the_maximum_number_of_drafts() -> None:
     assert MOST_DRAFTS == DRAFTS
-    assert "At most a hundred drafts are made" in " ".join(SECTION.split())
+    assert "Make at most a hundred drafts" in " ".join(SECTION.split())
 
 
 @pytest.mark.parametrize(
