@@ -102,7 +102,7 @@ async def test_the_rules_of_washi_cat_define_the_terms_that_they_use(
     world: World,
 ) -> None:
     told = told_under(await pages(world, "washi-cat"), "Your first five minutes.")
-    assert "A *space* is one square of the street." in told
+    assert "A *space* is one square that is neither a shrine nor part of a building." in told
     assert "A *place* is where a cat can be: a space, or a whole building" in told
     assert "*Your own line* is the line of either of your cats; both use it." in told
     assert "*sealed in*: if a cat can no longer walk to a fish and home" in told
