@@ -143,10 +143,15 @@ class Arranging:
         try:
             return await self._tables.start_arranged(ArrangedHere(agreed, channel_id, home_id))
         except (Stale, ChannelBusy):
-            now = await self._store.arrangement(agreed.id)
-            if now.match_id is None:
+            started = await self._started_elsewhere(agreed)
+            if started is None:
                 raise
-            return await self._tables.load(now.match_id)
+            return started
+
+    async def _started_elsewhere(self, agreed: Arrangement) -> Table | None:
+        """Return the match that another process has started, or None. Raises `Gone`."""
+        now = await self._store.arrangement(agreed.id)
+        return None if now.match_id is None else await self._tables.load(now.match_id)
 
     async def _members(self, agreed: Arrangement) -> list[discord.Member]:
         """Return those people of the arrangement who are still on the server.
@@ -221,7 +226,7 @@ class Arranging:
         title = wording.title(say, agreed.game)
         if agreed.challenged:
             if not await self._store.settle(agreed.id, unstarted=True):
-                return await self._started_elsewhere(agreed)
+                return await self._not_ended(agreed)
             told = partial(say, "arranged-nowhere", title=title)
             await self._tell_nowhere(agreed, set(agreed.users) - {answered}, told)
             raise Refused("arranged-nowhere", title=title)
@@ -232,22 +237,19 @@ class Arranging:
         else:
             ended = await self._store.settle(agreed.id, unstarted=True)
         if not ended:
-            return await self._started_elsewhere(agreed)
+            return await self._not_ended(agreed)
         news = self.unplaced.note(agreed.users).intersection(here)
         left = "yes" if len(here) < len(agreed.users) else "no"
         told = partial(say, "seek-nowhere", title=title, left=left)
         await self._tell_nowhere(agreed, news - {answered}, told)
         raise Refused("seek-nowhere", title=title, left=left)
 
-    async def _started_elsewhere(self, agreed: Arrangement) -> Table:
-        """Return the match that another process started. Raises `Refused` if there is none."""
-        try:
-            now = await self._store.arrangement(agreed.id)
-        except Gone as error:
-            raise Refused("arranged-gone") from error
-        if now.match_id is None:
-            raise Refused("arranged-gone")
-        return await self._tables.load(now.match_id)
+    async def _not_ended(self, agreed: Arrangement) -> Table:
+        """Return the match that another process has started. Raises `Refused` if there is none."""
+        with suppress(Gone):
+            if (started := await self._started_elsewhere(agreed)) is not None:
+                return started
+        raise Refused("arranged-gone")
 
     async def _tell_nowhere(
         self, agreed: Arrangement, users: Collection[int | None], told: Callable[..., Markup]

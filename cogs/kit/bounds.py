@@ -80,7 +80,7 @@ class Bounds:
 
         If the bot is too busy to suggest anything, the request does not count.
         """
-        if expected_wait > self._suggestions.patience:
+        if self.is_too_busy(self._suggestions, expected_wait):
             return False
         return self._use(self._suggestions, user_id) is None
 

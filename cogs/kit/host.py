@@ -103,7 +103,6 @@ class Host(commands.AutoShardedBot):
         self.thinking = thinking or Thinking()
         self.drawing.took = self.figures.drawings.observe
         self._under_way: set[asyncio.Task[Any] | None] = set()
-        self._refusing: set[asyncio.Task[None]] = set()
         self._begun = False
         self._connecting: asyncio.Task[Any] | None = None
 
@@ -232,8 +231,8 @@ class Host(commands.AutoShardedBot):
         state: Any = self._connection
         interaction: Interaction = discord.Interaction(data=brief, state=state)
         refusing = self.loop.create_task(self.controls.refuse_while_busy(interaction))
-        self._refusing.add(refusing)
-        refusing.add_done_callback(self._refusing.discard)
+        self._under_way.add(refusing)
+        refusing.add_done_callback(self._under_way.discard)
         return True
 
     async def answer(self, interaction: Interaction, press: Press) -> None:

@@ -106,12 +106,11 @@ async def _stored(store: Store, table: Table, party: Party) -> list[str]:
 
 def _by_cat(table: Table, ply: int) -> bool:
     """Whether a cat took the first action after this ply."""
-    player = table.match.steps[ply].player
-    return player != CHANCE and is_cat(table.row.users[player])
+    return table.match.steps[ply].player in table.cats
 
 
 def _cat_awaited(table: Table, moment: Match) -> bool:
-    return any(is_cat(table.row.users[player]) for player in moment.state.awaited())
+    return any(player in table.cats for player in moment.state.awaited())
 
 
 def _moments(table: Table) -> Iterator[Match]:
