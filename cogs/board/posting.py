@@ -34,9 +34,9 @@ from cogs.kit.replies import (
     acknowledge,
     age,
     came_from_nothing,
+    edits_source,
     is_answered,
     is_private,
-    is_source,
     lapsed,
     private,
     public,
@@ -158,7 +158,7 @@ class Posting:
 
     def reaches(self, message_id: int, interaction: Interaction | None) -> bool:
         """Return whether one of our messages can be changed through an interaction."""
-        here = interaction is not None and is_source(interaction, message_id)
+        here = interaction is not None and edits_source(interaction, message_id)
         return here or self._webhook(message_id) is not None
 
     async def edit(
@@ -220,7 +220,7 @@ class Posting:
         channel_id, message_id = place
         # A file can be sent only once, so each attempt gets its own files.
         files = partial(self._files_of, message_id, pictures)
-        if interaction is not None and is_source(interaction, message_id):
+        if interaction is not None and edits_source(interaction, message_id):
             replaced = replace_view(interaction, view, attachments=files())
             lasts, edited = await _lasting(replaced)
             if lasts:
@@ -241,7 +241,7 @@ class Posting:
     async def remove(self, place: tuple[int, int], interaction: Interaction | None) -> None:
         """Delete one of our messages; `place` has the ids of its channel and of the message."""
         channel_id, message_id = place
-        if interaction is not None and is_source(interaction, message_id):
+        if interaction is not None and edits_source(interaction, message_id):
             if (await _lasting(_delete_source(interaction)))[0]:
                 return
         elif (found := self._webhook(message_id)) is not None:

@@ -48,6 +48,11 @@ LOST = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
 CLOSED = 50007
 """Discord's code for a person who accepts no direct messages from the bot."""
 _ANSWERED_ALREADY = 40060
+_ON_SOURCE = (
+    discord.InteractionResponseType.message_update,
+    discord.InteractionResponseType.deferred_message_update,
+)
+"""First answers after which the original response is the message whose control was used."""
 _LAPSED = (10015, 10062, 50027, _ANSWERED_ALREADY)
 """Discord's codes for answers that come too late, and for a first answer given twice."""
 
@@ -228,6 +233,15 @@ def is_private(interaction: Interaction) -> bool:
 def is_source(interaction: Interaction, message_id: int) -> bool:
     """Return whether the interaction came from a control on this message."""
     return interaction.message is not None and interaction.message.id == message_id
+
+
+def edits_source(interaction: Interaction, message_id: int) -> bool:
+    """Return whether this message is the interaction's source, and the interaction can edit it.
+
+    Once a new message was the first answer, Discord's "original response" is that new message.
+    """
+    kind = interaction.response.type
+    return is_source(interaction, message_id) and (kind is None or kind in _ON_SOURCE)
 
 
 async def replace(interaction: Interaction, text: Markup, *controls: Control) -> None:

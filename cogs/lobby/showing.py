@@ -21,7 +21,7 @@ from cogs.connection.unfinished import Errand
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import Markup
 from cogs.kit.people import introduce
-from cogs.kit.replies import NOBODY, acknowledge, is_private, note, replace_view
+from cogs.kit.replies import NOBODY, acknowledge, edits_source, is_private, note, replace_view
 from cogs.lobby.layouts import cover_file, drawn_members, lobby_layout
 from cogs.workers.locks import Locks
 from data import Gone, Lobby, Store
@@ -98,7 +98,7 @@ class LobbyMessages:
         drawn = drawn_members(say, lobby, self._host.names)
         if message_id is None or self._drawn.get(message_id, ()) != drawn:
             content["attachments"] = [await cover_file(self._host.drawing, say, lobby, drawn)]
-        if interaction is not None:
+        if interaction is not None and edits_source(interaction, message_id or 0):
             await replace_view(interaction, view, **content)
         elif message_id is not None:
             channel = self._host.get_partial_messageable(lobby.channel_id)

@@ -549,6 +549,19 @@ async def test_an_answer_that_discord_refused_is_followed_by_an_apology(
     assert len(warned(caplog)) == 1
 
 
+async def test_a_lobby_closes_even_if_its_start_was_answered_with_a_private_message(
+    world: World,
+) -> None:
+    lobby = await world.open_lobby()
+    await world.ben.click(lobby, label="Join")
+    world.env.inject_error("POST", "/interactions/*", status=408)
+    answer = private(await world.mia.click(lobby, label="Start"))
+    assert text(answer).startswith("Your action counts.")
+    assert text(now(world, lobby)) == "-# Cat, Rat, Flea!: match 1 has started."
+    await world.env.advance_time(60)
+    assert "Your move" in text(world.table_message())
+
+
 async def test_a_lobby_that_discord_refused_does_not_block_the_channel(world: World) -> None:
     world.env.inject_error("POST", "/interactions/*", status=500)
     result = await world.mia.slash(world.channel, "play", game=GAME)
