@@ -43,11 +43,11 @@ restore: $(VENV)/.run
 	@test -n "$(FROM)" || { echo "Which copy? make restore FROM=copy.db" >&2; exit 1; }
 	@$(BIN)/python bot.py --restore $(FROM)
 
-# Let Python write bytecode, so that not every process of the tests compiles each module again.
+# Let Python write bytecode. Otherwise, every process of the tests would compile each module again.
 test quick: export PYTHONDONTWRITEBYTECODE :=
 
-# mypy runs at the same time as the tests. The collection compiles the tests and draws the shared sprites once, before
-# the test processes start.
+# mypy runs at the same time as the tests. `pytest --collect-only` compiles the tests and draws the shared sprites once,
+# before the test processes start.
 test: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .

@@ -41,8 +41,8 @@ class Expertise(ABC, Generic[S, K]):
     actions_ahead: ClassVar[int] = 0
     """How many actions are played after each candidate before the result is judged.
 
-    `playing_on` chooses these actions. The number is 0 unless the game has too much luck for a tree
-    search, so that `PairedSearch` suits it better.
+    `playing_on` chooses these actions. If a game has too much luck for a tree search, a number
+    above 0 selects `PairedSearch` instead.
     """
 
     @abstractmethod

@@ -1,9 +1,9 @@
 """Monte Carlo tree search over what a seat knows, for games with secrets, dice or many players.
 
 The method follows Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search* (2012).
-There is a single tree, and each walk down the tree uses a new sample. The tree's nodes are what the
-searching seat can distinguish: whichever unseen card another player draws, the walk leads to the
-same node. Chance has its own nodes.
+There is a single tree, and each walk down the tree uses a new sample. Results that the searching
+seat cannot distinguish share a node: if another player draws an unseen card, the walk leads to the
+same node whichever card it is. Chance has its own nodes.
 """
 
 from __future__ import annotations

@@ -98,7 +98,8 @@ class Clowder(Host):
 
     `keep_days` is how long a server's data are kept after the server removed the bot. `granted` is
     the number of requests per second that Discord allows for all processes together. `draw_seed`
-    returns secret random bytes for matches and lots; only demonstrations replace it.
+    returns secret random bytes, for the seeds of matches and for drawing lots; only demonstrations
+    replace it.
     """
 
     bounds: Bounds

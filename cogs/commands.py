@@ -13,7 +13,7 @@ from cogs.kit.translator import words
 PLAY = Bound("play", 120)
 """Moves, answers and lobbies; the bound lets people press buttons as fast as they can."""
 STEP = Bound(PLAY.name, PLAY.times, LOOKS)
-"""Views of a private hand, and the questions that lead to an action."""
+"""Views of a private hand, and the steps chosen before an action is complete."""
 TABLE = Bound("table", 30, LOOKS)
 """Boards and hands that a person requests again."""
 LOOK = Bound("look", 30, LOOKS)

@@ -73,7 +73,7 @@ class Agreements(Topic):
 
     @writes
     async def lapse_rematch(self, conn: Connection, match_id: int) -> None:
-        """Clear every player's wish for a rematch, unless a player asked for it recently."""
+        """Clear every player's wish for a rematch, unless a player proposed one recently."""
         fresh = exists().where(
             questions.c.match_id == match_id,
             questions.c.kind == "rematch",

@@ -115,7 +115,7 @@ class Arrangements(Topic):
         """Delete an arrangement with its seeks and its challenge.
 
         Seeks that were held for the arrangement are open again. Returns False, and changes nothing,
-        if the arrangement is gone, or if its match has started although `unstarted` is true.
+        if the arrangement is gone; with `unstarted`, also if its match has started.
         """
         if await lock_arrangement(conn, arrangement_id, unstarted=unstarted) is None:
             return False
@@ -137,10 +137,10 @@ class Arrangements(Topic):
         """Delete an arrangement, and open its seeks and its challenge again.
 
         The seeks keep their place in the order of waiting seeks, and the challenge has as much time
-        left as when it was accepted. If `without` is given, this user's seek or challenge is
-        deleted instead of opened again. All seeks that were held for the arrangement are open
-        again. Returns False, and changes nothing, if the arrangement is gone, or if its match has
-        started although `unstarted` is true.
+        left as when it was accepted. If `without` is given, the seek or challenge of this user that
+        led to the arrangement is deleted instead. Seeks that were only held for the arrangement are
+        open again in any case. Returns False, and changes nothing, if the arrangement is gone; with
+        `unstarted`, also if its match has started.
         """
         made_at = await lock_arrangement(conn, arrangement_id, unstarted=unstarted)
         if made_at is None:
@@ -209,8 +209,8 @@ async def lock_arrangement(
 ) -> int | None:
     """Lock an arrangement until the transaction ends.
 
-    Return the time when the arrangement was made. Return None if it is gone, or if its match has
-    started although `unstarted` is true.
+    Return the time when the arrangement was made. Return None if the arrangement is gone; with
+    `unstarted`, also if its match has started.
     """
     query = select(arrangements.c.made_at).where(arrangements.c.id == arrangement_id)
     if unstarted:

@@ -14,7 +14,7 @@ from data.topic import Topic, reads, writes
 _LAST_WARNING_MS = 100
 """The last warning comes when a tenth of the turn is left.
 
-That is this many milliseconds for each second of the clock.
+The clock counts in seconds, so this is in milliseconds for each second of the clock.
 """
 
 _NEXT_DUE = select(

@@ -11,7 +11,7 @@ log = logging.getLogger(__name__)
 _PRIVATE = stat.S_IRUSR | stat.S_IWUSR
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 _BESIDE = ("", "-wal", "-shm", "-journal")
-"""Suffixes of the database file and of SQLite's files beside it, which get its permissions."""
+"""Suffixes of the database file, and of SQLite's other files, which get the same permissions."""
 
 
 def keep_private(path: str) -> None:

@@ -31,7 +31,10 @@ class Hints(Topic):
 
     @reads
     async def hints(self, conn: Connection, match_id: int) -> Sequence[HintRow]:
-        """Return a match's hints, sorted by ply and player, except hints for actions taken back."""
+        """Return a match's hints, sorted by ply and player.
+
+        Leave out hints for positions that a takeback removed.
+        """
         query = (
             select(hints.c.player, hints.c.ply, hints.c.text)
             .where(hints.c.match_id == match_id, ~hints.c.taken_back)

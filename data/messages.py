@@ -147,9 +147,9 @@ class Messages(Topic):
     async def note_shrunk(
         self, conn: Connection, _match_id: int, message_id: int, kind: str
     ) -> None:
-        """Record that a message was reduced to another kind.
+        """Record that a board was shrunk, and that its message is of this kind now.
 
-        If the process dies before it writes this change, the message is reduced again.
+        If the process dies before it writes this change, the board is shrunk again.
         """
         await change(conn, _CHANGE, {"given_message_id": message_id}, {"kind": kind})
 

@@ -20,7 +20,7 @@ _KEPT = 10
 
 
 class PostgresDatabase:
-    """A PostgreSQL server. Writers run concurrently; transactions that might conflict lock rows."""
+    """A PostgreSQL server. Writers run concurrently, and lock rows where they might conflict."""
 
     one_writer = False
 

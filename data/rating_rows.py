@@ -72,7 +72,7 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A person's record in one game.
+    """A person's skill and newest results in one game.
 
     `here` is None if the person never played the game on the server. `form` lists the newest
     matches on the server, oldest first.

@@ -169,9 +169,9 @@ def _places(row: Ended) -> tuple[int, ...]:
 
 
 def _moves(game: str, before: Mapping[int, Skill], after: Mapping[int, Skill]) -> Counted:
-    """Return by how much the number of people with each score changes.
+    """Return the changes to the number of people in each band of scores.
 
-    `before` and `after` are these people's skills before and after the change.
+    `before` and `after` are the skills, by user, before and after a match.
     """
     moves = Counted()
     for user, skill in after.items():

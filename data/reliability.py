@@ -1,4 +1,4 @@
-"""Reliability: the share of newest matches with other people that a person played to the end."""
+"""Reliability: which share of the newest matches with other people a person played to the end."""
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
@@ -29,13 +29,13 @@ from data.schema import matches, seats
 from data.topic import Topic, reads
 
 LATELY = 30
-"""A person's share of finished matches is that of this many newest matches."""
+"""A person's share is computed from at most this many of their newest matches that count."""
 FEWEST = 5
 """A person with fewer matches is new: no share is shown, and no minimum share applies to them."""
 _LOOKED_AT = 500
 """We look for matches that count among at most this many of a person's newest matches."""
 MENDS = 5
-"""This number of matches played to the end makes up for one earlier match that was not."""
+"""The number of matches played to the end that make up for an earlier one that was not."""
 _DUEL = 2
 _LEFT, _RESIGNED = "left", "resigned"
 _USER: Any = bindparam("user", type_=BigInteger)

@@ -141,8 +141,8 @@ class MatchRow:
     takebacks: equal plies of different branches are unrelated. `finished_no` numbers finished
     matches in the order they ended. `ends_at` is when the whole match's time ends. It is None if
     there is no limit, or if the limit has been handled. `hints` is the number of hints that each
-    person may ask for. `unrated` says why a finished match is not rated although such endings are
-    normally rated.
+    person may ask for. `unrated` is the reason if the bot decided at the end not to rate the match,
+    else None.
     """
 
     id: int

@@ -33,7 +33,7 @@ _Numbers = tuple[float, float]
 
 
 class Skill(NamedTuple):
-    """A person's skill and record in one game. The defaults are the values of a new player.
+    """A person's skill and numbers of matches in one game. The defaults are those of a new player.
 
     `streak` is the current number of successive wins, and `best` is the highest number so far.
     `last_at` is the end of the newest match, in UTC epoch milliseconds.

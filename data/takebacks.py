@@ -59,9 +59,9 @@ class Takebacks(Topic):
     ) -> MatchRow:
         """Take the match back to an earlier ply, on a new branch. Later actions are erased.
 
-        Messages that show erased actions become `REVOKED`, and their `line` (the text that would
-        remain of the board) is deleted. Given-up seats stay given up, and hints that were given
-        still count. Raises Stale or Gone.
+        Messages that show erased actions become `REVOKED`, and their `line` (the text to which the
+        bot would later shrink the board) is deleted. Given-up seats stay given up, and hints that
+        were given still count. Raises Stale or Gone.
         """
         back = {
             "ply": to_ply,
@@ -105,7 +105,7 @@ async def _consents(conn: Connection, match_id: int) -> tuple[int, ...]:
 
 
 async def _check_request(conn: Connection, row: MatchRow) -> None:
-    """Lock the match. Raises Stale if the match is at another ply, branch or request than `row`."""
+    """Lock the match. Raises Stale if its ply, branch or request is not the one in `row`."""
     now = await lock_match(conn, row.id)
     request = (now.ply, now.branch, now.takeback_by, now.takeback_to)
     if request != (row.ply, row.branch, row.takeback_by, row.takeback_to):

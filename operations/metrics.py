@@ -24,7 +24,7 @@ _Family = CounterMetricFamily | GaugeMetricFamily
 
 @dataclass(frozen=True, slots=True)
 class _Counts:
-    """Counts from the store: live matches, and lessons left unfinished, by game and step."""
+    """Counts from the store: all live matches, and unfinished lessons for each game and step."""
 
     live: int
     left: Mapping[tuple[str, int], int]

@@ -19,7 +19,7 @@ Say = Callable[..., str]
 
 
 def untranslated(message_id: str, **_facts: object) -> str:
-    """Return the end of the message's name, for use when there is no catalogue."""
+    """Return the last part of a message's id as words, for use when there is no catalogue."""
     return message_id.split("-", 3)[-1].replace("-", " ").title()
 
 

@@ -1,8 +1,7 @@
 """Rings around things that can be chosen, and the outline around the last action.
 
-Every ring and outline has a dark and a light line, so that it stands out on any ground, even in
-grey. A target's ring is dark, coloured and light from the outside in. The outline of the last
-action is yellow between two dark lines.
+A target's ring is dark, coloured and light from the outside in. The outline of the last action is
+yellow between two dark lines. Both stand out on any ground, even in grey.
 """
 
 from __future__ import annotations

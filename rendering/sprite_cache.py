@@ -192,8 +192,8 @@ def name_of(
 ) -> str | None:
     """Return a name for the drawing that this function makes from these arguments.
 
-    Return None for functions of other packages, because file names do not depend on their sources,
-    and for arguments that cannot be described by value.
+    Return None for functions of other packages, because file names do not depend on the sources of
+    those packages. Also return None for arguments that cannot be described by value.
     """
     if draw.__module__.partition(".")[0] != "rendering":
         return None

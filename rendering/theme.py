@@ -81,4 +81,4 @@ WIDTH = 960
 """Width of a board picture in pixels."""
 
 SMALLEST_TEXT = 26
-"""The smallest size of text in pixels: at least 2.6 % of the width of pictures up to 1000 wide."""
+"""The smallest size of text in pixels: 2.6 % of the width of a picture that is 1000 wide."""

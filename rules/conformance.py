@@ -1,8 +1,9 @@
 """The contract that every game must keep, as checks that authors can run on their games.
 
-All checks look for violations in the same random matches. These cover all possible setups or, if
-there are very many, every possible pair of choices. Only a game's author knows what is secret.
-Secrets are checked only if the game has a method `otherwise` (see `HasOtherwise`).
+All checks look for violations in the same random matches. The matches cover all possible setups. If
+there are very many setups, the matches cover every possible pair of options' choices instead. Only
+a game's author knows what is secret. Secrets are checked only if the game has a method `otherwise`
+(see `HasOtherwise`).
 """
 
 from __future__ import annotations
@@ -369,8 +370,9 @@ def broken(check: Check, seen: Sample) -> str | None:
 def findings(game: Game, matches: int = MATCHES) -> dict[str, str | None]:
     """Return the first violation of each promise, or None for a promise that the game keeps.
 
-    At least `matches` matches are played for each number of players. Raises `ValueError` if no
-    table can be set up. An exception raised while the matches are played is not caught.
+    At least `matches` matches are played for each number of players. Raises `ValueError` if the
+    game has no possible number of players. An exception raised while the matches are played is not
+    caught.
     """
     found = dict.fromkeys(CHECKS, None)
     seen: Sample | None = None

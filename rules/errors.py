@@ -65,7 +65,7 @@ class NoTakeback(RulesError):
 
 
 class CannotGiveUp(RulesError):
-    """The player cannot give up in a match that goes on for the others."""
+    """The player cannot give up while the other players play on."""
 
     kind = "gave-up"
 

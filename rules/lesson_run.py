@@ -48,10 +48,10 @@ class Hint:
 class Reply:
     """The reply to an attempt.
 
-    `run` is the learner's progress after the reply. `match` is shown with `words`: after a right
-    attempt, it includes the opponent's reply; otherwise, it is the position in which the learner
-    acts again. If `words` is None, either the learner still has to complete a choice, or the bot
-    explains a refusal as it does in a match.
+    `run` is the learner's progress after the reply. `match` is shown with `words`. After a right
+    attempt, `match` includes the opponent's next actions; otherwise, it is the position in which
+    the learner acts again. If `words` is None, either the learner still has to complete a choice,
+    or the bot explains a refusal as it does in a match.
     """
 
     kind: Kind
@@ -235,7 +235,10 @@ def _performed(match: Match, action: Action) -> Match:
 
 
 def _followed(match: Match) -> Match:
-    """Return the match after all forced actions, and chance actions without an alternative."""
+    """Return the match after the actions that are played automatically now.
+
+    These are forced actions, and chance actions without an alternative.
+    """
     while match.outcome is None:
         outcomes, forced = match.state.chance_outcomes(), match.state.forced()
         if len(outcomes) == 1:

@@ -87,7 +87,7 @@ Test = Callable[[Attempt], bool]
 class Answer:
     """An answer to the attempts that pass `test`.
 
-    `key` is the key of its sentence. The facts of the attempt's actions are filled in there.
+    `key` is the key of the answer's sentence, which can use the facts of the attempt's actions.
     """
 
     key: str
@@ -111,12 +111,12 @@ class Look:
 class LessonStep:
     """A position, something to do there, and the answers.
 
-    An attempt gets the first answer, of `right` and then `wrong`, whose test it passes. After a
-    right attempt, `then` is played: the opponent's reply, as in `Setting.actions`. `shown` is the
-    text of the action that we show to a stuck learner. A step without a `setting` starts where the
-    step before ended, so every right attempt at the previous step must end in the same position.
-    `refusals` maps the keys of the rules' refusals (`illegal.<reason>`) to the keys of the lesson's
-    sentences.
+    The tests of the answers are tried in this order: `right`, then those in `wrong`. An attempt
+    gets the first answer whose test it passes. After a right attempt, `then` is played: the
+    opponent's actions, in the format of `Setting.actions`. `shown` is the text of the action that
+    we show to a stuck learner. A step without a `setting` starts where the step before ended, so
+    every right attempt at the previous step must end in the same position. `refusals` maps the keys
+    of the rules' refusals (`illegal.<reason>`) to the keys of the lesson's sentences.
     """
 
     key: str

@@ -1,7 +1,7 @@
 """Typed text as words and letters, and the search for names in it.
 
-The time that a text can take is limited. Texts of more than `LONGEST` letters or `MOST_WORDS` words
-are not read. Each part of a name is looked up only once in each text.
+Reading a text must not take long. Texts of more than `LONGEST` letters or `MOST_WORDS` words are
+not read, and each part of a name is looked up only once in each text.
 """
 
 from __future__ import annotations

@@ -21,7 +21,10 @@ from rules.turns import possible
 _MOMENTS = 3
 """The maximum number of moments at which one match is checked."""
 _TRIES = 30
-"""How many candidates are tried for each viewer at a moment. Most soon look different."""
+"""The maximum number of candidates for the second match, for each viewer and moment.
+
+Most candidates take little time, because they soon look different to the viewer.
+"""
 _LATEST = 400
 """The last ply to check, because trying a candidate takes as long as playing a match."""
 

@@ -111,7 +111,7 @@ def _meant(known: Lexicon, text: str) -> tuple[Action, ...]:
 
 
 def could_mean(called: Called, text: str) -> list[Action]:
-    """Return the actions that the text may name in full or in part."""
+    """Return the actions for which the text may be the whole name or a part of the name."""
     return called.written(text) or called.said(text, whole=False)
 
 

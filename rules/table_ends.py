@@ -63,10 +63,7 @@ def table_ends(match: Match) -> Iterator[Outcome]:
 
 
 def _last_to_give_up(sides: Sequence[int], out: Sequence[int]) -> Iterator[Outcome]:
-    """Yield each outcome that is possible if exactly one more player gives up.
-
-    Only one side may then be left.
-    """
+    """Yield each outcome that is possible if one more player gives up and leaves a single side."""
     for player in {*range(len(sides))}.difference(out):
         last = last_side(sides, (*out, player))
         if last is not None:

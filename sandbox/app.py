@@ -69,7 +69,10 @@ def _complain(text: str) -> int:
 
 
 async def _serve(config: Config, listener: socket.socket, path: Path, *, browser: bool) -> None:
-    """Serve a world until the program is stopped. If a user asks for a new world, replace it."""
+    """Serve a world until the program is stopped.
+
+    If a user asks for a new world, delete the database and serve a new world.
+    """
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)

@@ -1,7 +1,7 @@
-"""The sandbox's web server: its page, the page's calls, and the preview behind them.
+"""The sandbox's web server: it serves our page and the page's calls, and SimCord's preview.
 
 The server listens on the loopback address only. The page and its calls are under a path that cannot
-be guessed. All other requests go to the preview, which has its own secret.
+be guessed. The server passes all other requests to the preview, which has its own secret.
 """
 
 from __future__ import annotations
@@ -208,7 +208,10 @@ class Front:
         return f"The bot was restarted; {live or 'no'} {matches} on from the database."
 
     async def _time(self, body: Any) -> str:
-        """Advance the time day by day, so that the page can show the progress and send calls."""
+        """Advance the time by at most a day at once.
+
+        Between two days, the page can show the progress and make other calls.
+        """
         left = _JUMPS[body["by"]]
         while left:
             step = min(left, 86_400)

@@ -45,13 +45,14 @@ from sandbox.reaching_texts import Code
 _REFUSING = {each.__name__: each.kind for each in (IllegalAction, MalformedAction, BadSetup)}
 _KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 _OWN = f"(event|reason|why|rules|lesson|{'|'.join(_REFUSING.values())})-"
-"""A pattern for names of sentences that only the game's own code asks for, without the game's key.
+"""A pattern for the names of sentences that only the game's own code asks for.
+
+The pattern matches names without the game's key.
 """
 _MATCHES, _TEXTS, _APART = 6, 50, 29
 """The number of matches to play, of texts to type at a moment, of plies between tested moments."""
 _LETTERS = 3
-"""The minimum number of fixed letters in an f-string. With fewer, the f-string could be any name.
-"""
+"""The minimum number of fixed letters in an f-string. With fewer, it could produce any name."""
 _NO_ACTIONS = ("", "?", "nothing of the kind")
 Said = tuple[str, Mapping[str, Fact]]
 """The name of a sentence, without the game's key, and the facts that the sentence gets."""
@@ -78,8 +79,9 @@ def _taught(lesson: Lesson | None) -> Iterator[Said]:
 def unused(package: GamePackage) -> set[str]:
     """Return the names of the package's sentences that nothing asks for.
 
-    Some sentences name a value of a fact. Such a sentence counts as asked for if random play or the
-    lesson supplies the fact, and the value appears in play, in the lesson or in the game's code.
+    Some sentences are names for a value of a fact. For such a sentence to count as asked for,
+    random play or the lesson must supply the fact. The value itself must appear in random play, in
+    the lesson, or as a text in the game's code.
     """
     files = [sentences_in(path) for path in sorted((package.sentences / ENGLISH).glob("*.ftl"))]
     game, painter = package.game, package.painter

@@ -26,7 +26,7 @@ PATIENCE = 30.0
 
 
 async def set_up_server(env: Env, bot: Clowder) -> tuple[ChannelHandle, Sequence[MemberActor]]:
-    """Create a server with members, and post the boards of a database from an earlier run again.
+    """Create a server with members. If the database is from an earlier run, post its boards again.
 
     Return the server's first channel and its members.
     """

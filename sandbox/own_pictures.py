@@ -1,4 +1,4 @@
-"""Check the pictures of the preview in the sandbox's own process."""
+"""A check of the preview's pictures that runs in the sandbox's own process."""
 
 from __future__ import annotations
 

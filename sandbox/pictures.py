@@ -1,4 +1,4 @@
-"""`make pictures`: make the README's pictures from real matches that members play with the bot.
+"""`make pictures`: make the README's pictures from matches of members in the simulated Discord.
 
 Boards, hands and results are the files that the bot posted. A browser, if there is one, takes
 pictures of whole messages.
@@ -124,8 +124,8 @@ async def _match(
 def decided_match(kind: Game) -> Match:
     """Return the first random match that has a winner and is neither too short nor too long.
 
-    If all of a game's matches are too short, return the longest. If no match with the default
-    options fits, change one option after the other.
+    If all of a game's matches are too short, return the longest. Each attempt tries the default
+    options, then each setup in which one option differs from its default.
     """
     players = kind.player_counts[0]
     longest: Match | None = None
@@ -148,7 +148,7 @@ def decided_match(kind: Game) -> Match:
 
 
 def _setups(kind: Game, players: int) -> Iterator[dict[str, str]]:
-    """Yield the default options, then each way to change one option that this table allows."""
+    """Yield the default options, then each possible setup with one option chosen."""
     yield {}
     for option in kind.options:
         for choice in option.choices:
@@ -158,7 +158,7 @@ def _setups(kind: Game, players: int) -> Iterator[dict[str, str]]:
 
 
 async def photograph(env: Env, party: Party, browser: Browser) -> bytes:
-    """Return the channel's newest message as its readers see it."""
+    """Return a picture of the channel's newest message as its readers see it."""
     size: Any = {"width": _WIDTH, "height": _HEIGHT}
     page = await browser.new_page(viewport=size, device_scale_factor=_SCALE, bypass_csp=True)
     try:

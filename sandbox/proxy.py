@@ -1,8 +1,8 @@
-"""A proxy between the browser and SimCord's preview, which listens on another port.
+"""A proxy between the browser and SimCord's preview.
 
-Our page shows the preview in a frame. The proxy makes the page's requests look like the preview's
-own, and allows the frame. The preview's secret, after `#` in its address, still protects its
-actions.
+Our page shows the preview in a frame, but the preview listens on another port. The proxy makes the
+page's requests look like the preview's own, and allows the frame. The preview's secret, after `#`
+in its address, still protects its actions.
 """
 
 from __future__ import annotations

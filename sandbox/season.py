@@ -1,4 +1,4 @@
-"""A season: members play short matches with the real bot, then ask it for their standings.
+"""A season: members play short matches against each other, then ask the bot for their standings.
 
 The pictures are the files that the bot posted.
 """
@@ -25,9 +25,9 @@ _TWO = 2
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Two opponents, and which of them wins.
+    """Two opponents, and which of them wins; if `drawn`, neither wins.
 
-    `resigned` is the number of plies before the loser resigns, or None if the loser does not.
+    `resigned` is the number of plies before the loser resigns, or None if nobody resigns.
     """
 
     game: str

@@ -150,7 +150,10 @@ class Session:
             return answer
 
     async def keep_alive(self, tab: str, zone: str) -> None:
-        """Keep the view open for a tab that shows it, in the time zone of the tab's user."""
+        """Keep the view open for a tab that shows it. The view shows times in the time zone `zone`.
+
+        If the place no longer exists, show the first channel instead.
+        """
         self._tabs[tab] = asyncio.get_running_loop().time()
         moved = zone != self._zone and _is_zone(zone)
         if self.lock.locked() or not (moved or self._is_over()):

@@ -28,7 +28,9 @@ LONGEST = 300.0
 _SOON = 0.001
 _LOOP = "discord.ext.tasks loop interval"
 _NOTES = Database._write_notes.__name__
-"""We do not wait for the timer that writes the store's notes, because people never see its effect.
+"""The name of the timer callback that writes queued notes (see `Database.note`).
+
+We do not wait for this timer, because people never see its effect.
 """
 
 
@@ -52,7 +54,7 @@ class _Callbacks(list[_CallbackRecord]):
 
 
 class Env(simcord.Env):
-    """SimCord's environment with a faster way to settle that has the same result.
+    """SimCord's environment, but this class detects faster that the bot is at rest.
 
     SimCord examines every task whenever a task ends. This class examines the newest task first,
     stops at the first task that is busy, and remembers which background loops wait for their

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def state(session: Session) -> dict[str, Any]:
-    """Return everything on the page, or only `busy` while a new world is made."""
+    """Return everything on the page. While a new world is made, return only `busy`."""
     try:
         return _state(session)
     except (Closed, NotThere):

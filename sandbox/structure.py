@@ -86,7 +86,7 @@ _WIDEST = 300
 _ROW = 5
 """The maximum number of rooms in a row."""
 _STEM = 3
-"""For this number of imports, an arrow is a pixel wider. Arrows are at most four pixels wide."""
+"""The number of imports that makes an arrow one pixel wider. The maximum width is four pixels."""
 _INTO = {"rules": theme.SIDES[2], "data": theme.SIDES[1], "rendering": theme.SIDES[0]}
 
 

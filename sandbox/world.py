@@ -28,9 +28,9 @@ log = logging.getLogger(__name__)
 LEARN, ALONE, OTHERS = "learn", "alone", "others"
 """The ways to start from an empty channel: a lesson, a match against a kitten, or a table."""
 _STRIDE, _EXACTLY = 1800.0, 600.0
-"""When we advance by a long time, it passes in steps of `_STRIDE` seconds.
+"""`World.advance` lets a long time pass in steps of at most `_STRIDE` seconds.
 
-The last `_EXACTLY` seconds of it pass moment by moment.
+Only the last `_EXACTLY` seconds pass moment by moment.
 """
 
 
@@ -51,7 +51,7 @@ class World:
         self.members: Mapping[str, MemberActor] = {}
         self.restarts = 0
         self._refusing: dict[str, dict[str, Any]] = {}
-        """Maps each member who refuses private messages to the SimCord fault that causes this."""
+        """Maps each member who refuses private messages to the SimCord fault that refuses them."""
 
     @property
     def bot(self) -> Clowder:
@@ -63,8 +63,9 @@ class World:
     def set_up(self) -> None:
         """Create the server before the bot joins, then set the clock to the real time.
 
-        Ids grow with time. The server's ids are the same in every world, but messages' ids never
-        recur.
+        An id contains the time at which it was made. Every world creates its server at the same
+        simulated time, so the server's ids are the same in every world. Messages come after the
+        clock is set to the real time, so their ids never recur.
         """
         channels, members = create_server(self.env)
         self.channels = {channel.id: channel for channel in channels}

@@ -29,7 +29,7 @@ _TABLES, _CATS = 20, 70
 """The number of tables with people only, and of tables with a person and a cat."""
 _RATE, _SECONDS = 3.0, 10.0
 _APART = 0.05
-"""Seconds between two actions that each let a cat move."""
+"""Seconds between the actions of two people. After each action, it is a cat's turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +46,9 @@ class Pace:
 
 
 def pace(matches: Sequence[Match]) -> Pace:
-    """Measure the iterations per second of a search from the end of each match, all of one game.
+    """Measure a search from the current position of each match.
 
-    Return the median.
+    All matches are of one game. The pace is the median of the searches' iterations per second.
     """
     expert = expertise(matches[0].game)
     found = []

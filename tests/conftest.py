@@ -132,7 +132,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Freeze the collected tests, so that the garbage collector only looks at newer objects.
 
-    If the tests are only collected, draw the sprites that all processes share.
+    With `--collect-only`, also draw the sprites, which all processes share.
     """
     if session.config.option.collectonly:
         for _ in rehearsal():

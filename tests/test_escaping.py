@@ -244,7 +244,7 @@ _EXEMPT = {
 """Modules that contain markup, or a name from which markup is made, with the reasons."""
 _MARKUP = re.compile(r"<[@#/:]|<(?:a|id|t):|https?://|@everyone|@here")
 _NAMES = ("TextDisplay", "format_dt", "jump_url")
-"""Names in discord.py whose values are or make markup."""
+"""Names in discord.py that make markup, or whose values are markup."""
 
 
 def _made(node: python.AST) -> Iterator[str]:

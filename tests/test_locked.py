@@ -16,7 +16,7 @@ ENTRY = re.compile(r"^([\w.-]+)==(\S+)(?: ;[^\\]*)?((?: \\\n +--hash=sha256:[0-9
 
 
 def asked_for(name: str) -> dict[str, str]:
-    """Return the versions that a requirements file pins, including files it refers to."""
+    """Return the versions pinned by a requirements file and by the files that it includes."""
     found: dict[str, str] = {}
     for line in (ROOT / name).read_text(encoding="utf-8").splitlines():
         wanted = line.partition("#")[0].strip()

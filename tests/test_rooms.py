@@ -9,7 +9,7 @@ from sandbox.structure import FLOORS, HOLDS, ROOT, graph, room_of
 FLOOR = {room: level for level, floor in enumerate(FLOORS) for room in floor}
 KNOWS_NO_MATCH = ("cogs.kit", "cogs.workers", "cogs.connection")
 THINKS = "cogs.workers.thinking"
-"""An exception: this general module passes matches to a worker, so it may import them."""
+"""An exception: this general module passes matches to a worker, so it may import `rules.match`."""
 MOST_FILES = 14
 """The maximum number of files in a folder of cogs, not counting `__init__`."""
 
@@ -71,7 +71,7 @@ def test_imports_point_to_lower_levels() -> None:
 
 
 def test_general_packages_do_not_import_matches_or_pictures() -> None:
-    """A general package, useful to any bot, imports no match, no state and no picture."""
+    """A general package could serve any bot. It imports no module for matches or pictures."""
     leaning = [
         f"{module} -> {other}"
         for module, others in graph().items()

@@ -502,7 +502,7 @@ def to_draw(found: Sequence[Pair]) -> list[Pair]:
 
 
 TIGHT, ROOMY = 5, 1
-"""We use this many moments of each match with a single legal action, and with several."""
+"""The number of moments per match with a single legal action, and with several legal actions."""
 EARLY = 200
 """From this ply on, search only until a moment with a single legal action is found.
 

@@ -133,7 +133,7 @@ NEW_COMMAND = {
     },
     "data/migrations/versions/0021_thanks.py": {"tests/data", "tests/discord/test_from_before.py"},
 }
-"""By each file of a new command `/thanks` that stores something: the tests it might break.
+"""Each file of a new command `/thanks`, which stores something, with the tests it might break.
 
 Some of these tests compare commands with the README and with `/help`. Others go through all
 commands, all sentences or all tables.

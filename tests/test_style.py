@@ -29,7 +29,7 @@ PLAIN = {
     r"whom": "a second sentence, or the noun",
     r"(?:here|there|where)(?:by|in|of|upon)": "by it, in it, of it, on it",
 }
-"""What to write instead, by the pattern of a phrase that the project no longer uses."""
+"""Patterns of phrases that the project no longer uses, each with the words to write instead."""
 EXEMPT = ("docs/style.md", "tests/test_style.py")
 """Files that quote the phrases."""
 TOP = ("agents", "cogs", "data", "docs", "examples", "operations", "rendering", "rules", "sandbox")

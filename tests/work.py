@@ -17,7 +17,7 @@ from rules import letters, near_misses, spelling
 from rules.letters import Letters, Part
 
 MOST = 20_000
-"""The maximum number of steps for any text. Looking up a part of a name in the text is one step."""
+"""The maximum number of steps for any text. Each look-up of a name's part in the text is a step."""
 MOST_CALLS = 100_000
 """The maximum number of function calls for reading the first text in a position."""
 _COMPARED = 20

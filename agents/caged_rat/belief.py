@@ -1,7 +1,7 @@
 """Caged Rat: a seat's knowledge, and sample tables consistent with it.
 
-A seat knows only what it sees now. Earlier tricks are not shown again, so a card played in them may
-be any card that the seat does not see.
+A seat knows only what it sees now. Earlier tricks are not shown again, so any card that the seat
+does not see may have been played in them.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Table(State):
     searched: int = 0
 
     def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
-        """Return only the last outcome: a sample's stocks are already in random order."""
+        """Return a single outcome, because a sample's stocks are already in random order."""
         if self.due and not self.scored:
             served = self.due[0]
             return [(Move(DEAL, self.stocks[served][-1:], served), 1)]

@@ -12,7 +12,7 @@ from rules.caged_rat.view import ANSWER, BID, CAGING, OFFER
 from rules.game import Action
 
 _PAIRS = 5
-"""The number of pairs of rats to consider, out of 28."""
+"""The number of pairs of rats to consider; a hand of eight cards has 28 pairs."""
 _OFFERS = 2
 """The number of cards of each suit to consider offering."""
 

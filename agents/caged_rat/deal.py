@@ -30,7 +30,7 @@ _HOLDS: tuple[float, ...] = tuple(
 _DENYING = 0.83
 """Worth of denying the opponent a capture, as a share of the capture's worth to the opponent."""
 _CAGED_ACE = 14.7
-"""Points that an ace is worth if it is not caged."""
+"""Points that an ace is worth if it stays in the hand instead of being caged."""
 _ONE_SUIT = 3.4
 """Points lost if both rats have the same suit, because fewer cards can feed them."""
 _LOW = 6
@@ -47,7 +47,7 @@ def rat_pairs(hand: Sequence[str]) -> list[tuple[str, str]]:
 
 @cache
 def _hopes(pair: tuple[str, str]) -> float:
-    """Return the expected points of two rats minus what their cards are worth in the hand."""
+    """Return the expected points of two rats, minus what these cards would be worth in the hand."""
     given = sum(_CURVE[strength(card)] for card in pair)
     alike = pair[0][1] == pair[1][1]
     return caging(*pair).ahead[CAPTURES] - _CAGED_ACE * given - alike * _ONE_SUIT
@@ -90,7 +90,7 @@ def _best_answer(hand: Sequence[int], bid: int, gain: float, stakes: float) -> i
 
 
 def _caged(hand: list[str], rats: tuple[Rat, ...]) -> Cage:
-    """Return the cage of these rats. If there are no rats, cage the two best cards in the hand."""
+    """Return the cage of these rats. If there are no rats, cage the hand's best pair of cards."""
     if rats:
         return cage_of(rats)
     pair = rat_pairs(hand)[0]
@@ -174,7 +174,7 @@ class Deal:
         self._close(leader, capture, won=answer <= bid | 1)
 
     def _close(self, leader: int, capture: int, *, won: bool) -> None:
-        """Feed the capture to a rat if the leader won it, and let the leader draw."""
+        """End a trick: feed the capture to a rat if the leader won it. Then the leader draws."""
         if won:
             cage = self.cages[leader]
             leads = CAPTURES - self.played // 2

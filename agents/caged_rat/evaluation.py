@@ -14,7 +14,7 @@ SUIT = {"D": 0, "H": 1, "C": 0, "S": 1}
 """The index of a suit among its player's two suits; the colour does not matter."""
 _NAMES = "01"
 _WANTED, _UNWANTED = 0.26, 0.2
-"""Probability that the leader wins a capture that a rat wants, and that the leader wins any other.
+"""Probabilities that the leader wins a capture: one that a rat wants, and any other capture.
 
 Both were found by self-play.
 """
@@ -30,12 +30,13 @@ _STEEP = 1.7
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cage:
-    """Two caged rats; tuples are indexed by the number of tricks that the player still leads.
+    """Two caged rats, and what they may still bring.
 
-    `ahead` is the number of points expected. `gains` holds, for each suit, the gain in points from
-    winning another capture of that suit. `best` is the higher of the two gains, at least 0. `after`
-    holds, for each suit, the cage if the next capture won is of that suit; None if the cage is
-    unchanged.
+    Each tuple is indexed by the number of tricks that the player still leads. `ahead` is the number
+    of points expected. `gains` holds, for each suit, the gain in points from winning another
+    capture of that suit. `best` is the higher of the two gains, at least 0. `after` holds, for each
+    suit, the cage after the player has won a capture of that suit; None if the cage would not
+    change.
     """
 
     worth: int

@@ -30,7 +30,7 @@ class CagedRatExpertise(Expertise[State, Known]):
         return sampled(known, dice)
 
     def prospects(self, state: State) -> Sequence[float]:
-        """Rate the deal by its points after playing out the rest of it.
+        """Play out the rest of the deal, and rate the deal by its points.
 
         If a search has reached the next deal, only the deal before it is rated.
         """

@@ -17,8 +17,8 @@ from rules.match import Match
 class Known:
     """The table without hidden cards, and what the seat has seen of the hidden cards.
 
-    `unclear` are the events from the first one that has several explanations. `hands` is what the
-    seat knew of all hands before these events.
+    `unclear` holds the first event that has several explanations, and all later events. `hands` is
+    what the seat knew of all hands before these events.
     """
 
     player: int

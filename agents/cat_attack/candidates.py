@@ -34,7 +34,7 @@ MOST, MOST_ENDS, MOST_SWAPS = 20, 8, 4
 _EACH_CARD = 2
 """For each card, the number of its best uses that always stay candidates."""
 _SPITE = 1.3
-"""How much each turn that an opponent loses counts as a gain, if there is only one opponent."""
+"""Turns gained for each turn that an opponent loses, if there is only one opponent."""
 _CURIOUS = 0.1
 """Turns gained from a Curiosity card: it may bring another card or roll."""
 _SPEEDY, _SIX = 1.2, 0.6
@@ -47,7 +47,7 @@ _WINNING = (0.05, 0.25, 0.5, 0.7, 0.82, 0.9, 0.95)
 """Probability of winning a fight, by how many cards of the fight's suit the player has."""
 _WON = -1_000.0
 _UNDER_WATCH = 0.3
-"""Turns that a burglar risks, because it must leave in the same turn."""
+"""Turns lost by a burglary, because the cat must leave the place in the same turn."""
 
 
 class _Question:
@@ -122,7 +122,7 @@ def _best_cards(state: State, player: int, legal: Sequence[Move]) -> list[Move]:
 
 
 def _answers(legal: Sequence[Move]) -> list[Move]:
-    """Return two actions: show the lowest card (values matter only after the fight), or yield."""
+    """Return two actions: show the lowest card, or yield. Cards' values do not decide a fight."""
     shown = sorted((m for m in legal if m.kind == SHOW), key=lambda m: value_of(CODE[m.card]))
     return [*shown[:1], *(move for move in legal if move.kind == YIELD)]
 

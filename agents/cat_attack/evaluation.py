@@ -24,13 +24,14 @@ _MATE_GONE = 2.0
 LIFE = (GONE, 4.5, 2.7, 1.9, 1.4, 1.05, 0.75, 0.5, 0.25, 0.0)
 """Cost of all lost lives, in turns; the index is the number of lives left."""
 _BY_ROLL, _BY_CARD = 0.09, 0.14
-"""Probability of an attack by a roll, for each die value that hits the space, and by a card."""
+"""Probabilities of an attack: for each die value that hits the space, and for a card."""
 _STEADY = 0.3
 """A factor on the probability of an attack on a cat that may move away first."""
 _SPREAD, _SPREAD_BY_TURNS = 0.5, 0.2
 """A lead of `_SPREAD` turns multiplies the odds of winning by e.
 
-For each turn that the leading side still needs, the lead must be `_SPREAD_BY_TURNS` turns larger.
+For each turn that the leading side still needs, it takes a lead that is `_SPREAD_BY_TURNS` turns
+larger to multiply the odds by e.
 """
 _FRESH = 0.8
 """Maximum worth of a hand, in turns."""

@@ -208,7 +208,7 @@ class Following:
             self.known[receiver].append(card)
 
     def _any_of(self, player: int) -> tuple[int, int]:
-        """Draw a card of a hand: its code, or `UNSEEN` with its pool."""
+        """Choose a random card of a hand. Return its code and 0, or `UNSEEN` and its pool."""
         cards = [(card, 0) for card in self.known[player]]
         for pool, count in enumerate(self.hidden[player]):
             cards += [(UNSEEN, pool)] * count

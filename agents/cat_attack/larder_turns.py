@@ -103,7 +103,10 @@ class LarderTurns:
         self._legs: dict[tuple[int, bool], tuple[tuple[Sequence[float], float], ...]] = {}
 
     def turns(self, space: int, lacking: int, *, rolls: bool = False) -> float:
-        """Return how many turns the cat needs to win; `rolls` means that it plays no card first."""
+        """Return how many turns the cat needs to win.
+
+        With `rolls`, the cat moves with a roll next, and plays no card before the roll.
+        """
         legs = self._legs.get((lacking, rolls))
         if legs is None:
             legs = self._legs[lacking, rolls] = _legs(self.scene, self._raids, lacking, rolls)

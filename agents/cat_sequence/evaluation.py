@@ -35,7 +35,7 @@ SOONER = 0.5
 DUE = 0.6
 """Worth of the card that a team has yet to draw after a play."""
 NOW, SOON = 6.0, 2.7
-"""Worth of holding a card that completes a sequence: in the team's turn, and in another turn."""
+"""Worth of a card in hand that completes a sequence: if the team plays next, and if not."""
 PURRR_HELD, MEOW_HELD = 0.7, 0.6
 """Worth of a wildcard in hand."""
 HALF_WAY = 2.5
@@ -121,7 +121,10 @@ def _by_layout(layout: tuple[int, ...]) -> Callable[[Sequence[float]], tuple[flo
 
 
 def without_done(lines: list[float]) -> int:
-    """Drop lines that cannot be a second sequence; return 1 if any line is complete, else 0."""
+    """Return 1 if any line is complete, else 0.
+
+    If a line is complete, set the worth of lines that cannot be the second sequence to 0.
+    """
     complete = [number for number, worth in enumerate(lines) if worth == 1.0]
     if complete:
         for other in frozenset.intersection(*[_OVERLAPPING[number] for number in complete]):

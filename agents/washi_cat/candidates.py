@@ -17,14 +17,14 @@ _A_ROW = 4
 _CATS = 8
 """The maximum number of places to consider for a cat."""
 _SPECIAL = 3
-"""A special is rated as if it saved this many actions fewer than it does."""
+"""The number of actions that a special must save to be rated like an action that saves none."""
 _FAR = 60
 
 
 def candidate_acts(state: State, player: int, legal: Sequence[Act]) -> Sequence[Act]:
     """Return actions that advance a cat's errand, or change the map for other cats.
 
-    Also return the best of the actions that only pass time, because nobody may pass.
+    Also return the best of the other actions, because a player must act even if none of them helps.
     """
     mask, own, partner = state.board.mask, state.lines[player], state.board.partner
     distances = distances_of(state, player)

@@ -20,7 +20,7 @@ HOPELESS = 40.0
 SPECIALS = (0.0, 6.0, 9.0)
 """Worth of the specials left, by their number: a player with at least one cannot be trapped."""
 NARROW = (8.0, 5.0, 2.0, 0.8, 0.3)
-"""Cost of having only this many routes left across the map; more routes cost nothing."""
+"""Cost of having few routes left across the map, by their number; five or more cost nothing."""
 TEMPO = 0.5
 """Worth of being next to act."""
 SHARPNESS, BLUR = 2.5, 0.12

@@ -16,7 +16,10 @@ from rules.washi_cat.state import IDLE, State
 from rules.washi_cat.view import FISH, PLAY
 
 _NEARLY_IDLE = IDLE - 10
-"""Up to this many actions that bring nothing new, position keys ignore how many there were."""
+"""Position keys ignore the idle count while it is at most this number.
+
+The idle count is the number of latest actions that brought nothing new.
+"""
 
 
 class WashiCatExpertise(Open[State]):

@@ -1,7 +1,8 @@
-"""Make challenges, deliver their questions, and report how they ended.
+"""Make challenges, deliver their questions, and report how the challenges ended.
 
-We reply to the challenger before we deliver the question. So the challenger does not learn whether
-an unanswered challenge was delivered. A block, or a refusal by Discord, prevents the delivery.
+If somebody blocks the other person, or if Discord refuses the message, the question is not
+delivered. We reply to the challenger before we try to deliver the question. So the challenger does
+not learn whether an unanswered challenge was delivered.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ async def open_thread(channel: discord.TextChannel, name: str) -> discord.Thread
 async def find_thread(
     channel: discord.TextChannel, mark: str, owner_id: int
 ) -> discord.Thread | None:
-    """Find the channel's active thread that this owner opened with a name that ends with `mark`.
+    """Find an active thread of the channel that this user opened and whose name ends with `mark`.
 
     Return None if Discord lists no such thread.
     """

@@ -1,4 +1,7 @@
-"""Controls of several kinds of messages: clocks, cats, lessons, next steps, boards' buttons."""
+"""Controls that several kinds of messages share.
+
+They are the controls for clocks, cats, lessons and next steps, and the buttons of boards.
+"""
 
 from __future__ import annotations
 
@@ -38,10 +41,10 @@ _MAX_BUTTONS = 10
 _STYLE = discord.ButtonStyle
 _PRIMARY, _GREY, _RED, _GREEN = _STYLE.primary, _STYLE.secondary, _STYLE.danger, _STYLE.success
 OTHERS = "others"
-"""The opponent to choose for a match with other people instead of a cat."""
+"""Chosen instead of a cat, this value means a match with other people."""
 NO_CLOCK = 0
 CLOCKS = (NO_CLOCK, 300, 3_600, 86_400, 259_200)
-"""The seconds for a turn that people can choose; 0 means no clock."""
+"""The clocks that people can choose, in seconds per turn; 0 means no clock."""
 
 ClockSeconds = Annotated[int, OneOfNumbers(CLOCKS)]
 CLOCK_CHOICES = [app_commands.Choice(name=words(f"clock-{each}"), value=each) for each in CLOCKS]

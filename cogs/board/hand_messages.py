@@ -1,14 +1,14 @@
 """Hands: each player's private message, kept up to date, and the same hand shown in the channel.
 
 A direct message is sent once per match and edited from then on. Players who accept no direct
-messages see their hand with the table's Hand button and `/hand`. Only players who act in direct
-messages can get a small board beside the hand, because other players have just seen the board
-itself. They get the small board if they are newcomers, or once they have asked for it.
+messages see their hand with the table's **My hand** button and `/hand`. Only players who act in
+direct messages can get a small board beside the hand, because other players have just seen the
+board itself. They get the small board if they are newcomers, or once they have asked for it.
 
 While other players act, a hand is kept up to date in words. Its player can ask for the picture with
-**My hand**. When the player is to act again, the hand shows the picture by itself, unless the
-player acts in the channel. Newcomers get the picture on each of their turns, even if they act in
-the channel. Players who have asked for the picture on one of their turns also get it on each turn.
+**My hand**. When the player is to act again, the hand shows the picture without being asked, unless
+the player acts in the channel. Newcomers get the picture on each of their turns, even if they act
+in the channel. So do players who have asked for the picture on one of their turns.
 """
 
 from __future__ import annotations
@@ -247,10 +247,10 @@ class HandMessages:
     async def _refresh_until_true(
         self, table: Table, interaction: Interaction | None, since: int | None
     ) -> Table:
-        """Update the hands, repeat this while the match has changed, and return the newest table.
+        """Update the hands, and return the table that they show.
 
-        Another process may change the same messages, and Discord does not order overlapping
-        requests.
+        If the match changed during the update, update the hands again. Another process may change
+        the same messages at the same time, and Discord does not order overlapping requests.
         """
         put = dict[int, str]()
         while True:

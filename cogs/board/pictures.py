@@ -51,7 +51,8 @@ TableMessage = tuple[ui.LayoutView, list[Picture]]
 _SPREAD = 16
 """The number of different results of `nearness` for the matches of one game.
 
-With several values, several processes share the pictures of the game's matches.
+The values of `nearness` choose the drawing process. With several values, several processes share
+the drawing of one game's pictures.
 """
 
 
@@ -306,9 +307,9 @@ async def drawn_together(host: Host, table: Table, ordered: Mapping[str, Order])
 
 _SEED = bytes(32)
 _PLIES = 400
-"""The rehearsal of a game stops after this many plies. Most first deals end sooner."""
+"""The maximum number of plies that `rehearsal` plays of a game. Most first deals end sooner."""
 _APART = 20
-"""Plies between two tables that the rehearsal draws."""
+"""`rehearsal` draws the table once in this number of plies."""
 
 
 @asynccontextmanager
@@ -331,13 +332,13 @@ async def _rehearse(drawing: Drawing) -> None:
 
 
 def next_picture() -> bool:
-    """Draw the next picture of this process's rehearsal; return False if none was left."""
+    """Draw the next picture of this process's `rehearsal`; return False if none was left."""
     return next(under_way(), None) is not None
 
 
 @cache
 def under_way() -> Iterator[str]:
-    """Return the one rehearsal of this process, which every call continues."""
+    """Return this process's only `rehearsal`. Every call returns the same iterator."""
     return rehearsal()
 
 

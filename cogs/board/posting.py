@@ -312,9 +312,9 @@ async def finish(
 ) -> None:
     """Finish the answer to an action.
 
-    Deletes the private message in which the action was chosen, unless this is a panel: a panel
-    updates itself. A person who typed the action gets a link to the board and the name of their
-    next match.
+    Deletes the private message in which the action was chosen. A panel in a server stays, because
+    it is updated. A person who typed the action gets a link to the board and the name of their next
+    match.
     """
     if interaction is None:
         return

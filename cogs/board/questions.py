@@ -241,7 +241,7 @@ class Questions:
         return done
 
     async def settle_late(self, table: Table, interaction: Interaction) -> None:
-        """Mark this match's rematch requests that are too old as expired."""
+        """If rematch requests of this match are too old, mark them as expired."""
         asked = await self.standing(table, "rematch")
         await self.settle([each for each in asked if self._is_late(each)], interaction)
 

@@ -295,7 +295,8 @@ def step_name(
 ) -> Markup:
     """Return the name of the last step of `path`, without the effects of the choice.
 
-    `offered` means that the name is for a button or a menu, which can say more about a first step.
+    `offered` means that the name is for a button or a menu. There, a first step's name may be
+    longer.
     """
     key = table.game.key
     if len(path) == 1:

@@ -103,8 +103,8 @@ def kept_pictures(message: discord.Message) -> list[KeptPicture]:
 class Attached:
     """The files that messages have, according to Discord's last answers to this process.
 
-    If another process has edited a message since then, the message no longer has the file, and
-    Discord refuses our edit.
+    If another process has edited a message since then, the message may no longer have a file that
+    this process remembers. Then Discord refuses our edit that keeps this file.
     """
 
     def __init__(self) -> None:

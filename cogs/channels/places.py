@@ -17,7 +17,7 @@ _FRESH_MS = 15_000
 _EDITED_MS = 50 * 60_000
 """The greatest age, in milliseconds, at which a board in direct messages is still edited.
 
-A new board replaces an older one.
+The bot posts a new board instead of editing an older one.
 """
 
 
@@ -73,9 +73,10 @@ def _places_in_direct(
 
 
 def calls_nobody(table: Table, shown: Shown, interaction: Interaction) -> bool:
-    """Return whether reposting the table pings nobody except the interaction's user.
+    """Return whether a board may replace "thinking".
 
-    Discord treats the message that replaces "thinking" as an edit, which pings nobody.
+    Discord treats such a board as an edit, and edits ping nobody. So the board must have nobody to
+    ping except the interaction's user.
     """
     row = table.row
     if row.direct or not row.live:

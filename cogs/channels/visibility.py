@@ -22,7 +22,7 @@ from data import Gone, Location, MatchRow, Store, ThreadRow, Viewer
 log = logging.getLogger(__name__)
 
 _ANYBODY = 0
-"""A user id that is in no match, for viewers without matches of their own."""
+"""A user id that is in no match; it stands for any reader of a channel."""
 _ASKED = 20
 """Maximum number of threads that we ask Discord about while preparing one answer."""
 _HIDDEN = (discord.NotFound, discord.Forbidden)

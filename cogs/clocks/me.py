@@ -149,9 +149,10 @@ class MeCog(commands.Cog):
         await self._change(interaction, {})
 
     async def _save(self, user_id: int, chosen: Mapping[str, str]) -> tuple[Member, bool]:
-        """Store the changes. Return all choices, and whether a direct message was refused before.
+        """Store the changes.
 
-        Raises `Refused`.
+        Return all choices, and whether direct messages to this person have failed before. Raises
+        `Refused`.
         """
         known = await self.bot.store.member(user_id)
         wanted = _changed(replace(known, closed_at=None), chosen)

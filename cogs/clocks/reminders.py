@@ -1,8 +1,8 @@
 """Direct messages about turns.
 
 A reminder is marked as done first, and then sent once. If the bot crashes before it sends a marked
-reminder, the reminder is lost, but the board in the channel has pinged the person. A person gets
-all reminders of one round in one message.
+reminder, the reminder is lost, but the board in the channel has pinged the person. The background
+loop of the clocks works in rounds. A person gets all reminders of one round in one message.
 """
 
 from __future__ import annotations

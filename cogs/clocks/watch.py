@@ -26,8 +26,8 @@ _MS = 1000
 _LONGEST_SLEEP = 120.0
 """The longest pause, in seconds.
 
-The shortest clock gives its first warning more than two minutes after a commit. So even after the
-longest pause, this process sees another process's commit before the warning is due.
+Another process may commit an action during the pause. With the shortest clock, a warning is due
+more than two minutes after the commit, so this process wakes up before the warning is due.
 """
 _SHORTEST_SLEEP = 1.0
 _AFTER_FAILURE = 30.0

@@ -12,7 +12,7 @@ from aiolimiter import AsyncLimiter
 GRANTED = 50.0
 """Requests per second for all processes of a bot together. Large bots may send more."""
 _AT_ONCE, _EVENLY = 0.1, 0.7
-"""Fractions of the total rate: the size of a burst, and the steady rate for limited requests.
+"""The burst and the steady rate of requests that may wait, as fractions of the allowed rate.
 
 The rest of the rate is for new messages, such as boards. New messages never wait, because people
 wait for them; edits can wait.
@@ -25,7 +25,7 @@ _LONGEST_SPARE = 1.0
 
 
 class Budget:
-    """Delays requests so that this process sends at most about `a_second` per second.
+    """Delays requests: this process sends about `a_second` requests per second at most.
 
     Each process keeps to its own part, so processes need not know of each other.
     """

@@ -1,4 +1,4 @@
-"""Register the slash commands with Discord if they have changed, without stopping the bot."""
+"""Register the slash commands with Discord if they have changed; if that fails, the bot goes on."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ log = logging.getLogger(__name__)
 _SHORTEST, _LONGEST = 30.0, 30 * 60.0
 """Seconds between two tries."""
 _START_WAITS = 10.0
-"""Maximum seconds that the bot's start waits, because Discord may delay a request by an hour."""
+"""Maximum seconds that the bot's start waits for a reply, because Discord may take an hour."""
 
 
 class Digests(Protocol):
-    """Where the digest of the registered commands is stored, by application."""
+    """Storage for the digest of each application's registered commands."""
 
     async def registered_commands(self, application_id: int) -> str | None: ...
 
@@ -88,7 +88,10 @@ class CommandRegistration:
             log.warning("the digest of the registered commands was not stored: %s", error)
 
     async def _known(self, digest: str) -> bool:
-        """Return whether Discord has these commands: compare the digest and the names."""
+        """Return whether Discord has the commands with this digest.
+
+        Compare the stored digest, and the names of the commands that Discord has.
+        """
         if await self._digests.registered_commands(self._application) != digest:
             return False
         known = {command.name for command in await self._tree.fetch_commands()}

@@ -51,7 +51,7 @@ def _guarded(parse: _Parse, note: Callable[[Exception], None]) -> _Parse:
 
 
 def _note(kind: str, logged: set[str], unread: Callable[[str], object], error: Exception) -> None:
-    """Log each kind once, because its errors repeat; omit text that may quote the event."""
+    """Log only the first error of each kind of event; omit text that may quote the event."""
     unread(kind)
     if kind not in logged:
         logged.add(kind)

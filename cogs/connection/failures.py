@@ -10,7 +10,7 @@ import aiohttp
 import discord
 
 DISCORD_FAILED = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
-"""The errors of a request that Discord refused or failed to answer, or that did not arrive."""
+"""The errors of a request that Discord refused, did not answer or did not receive."""
 _PASSING = (HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.TOO_MANY_REQUESTS)
 
 

@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 EVERYTHING = "everything"
 """The scope of a limit on all requests of this process; any other scope is a route."""
 _UNTOLD, _LONGEST = 5.0, 60 * 60.0
-"""Seconds that a limit lasts if Discord does not say how long, and the longest that we accept."""
+"""Durations of a limit in seconds: the default if Discord names none, and the maximum."""
 _WORDS = ("callback", "channels", "guilds", "interactions", "members", "messages", "webhooks")
 """Parts of a path that may appear in the log. Interaction tokens may not."""
 
@@ -51,7 +51,10 @@ class RateLimits:
         """The end of each limit by scope, in seconds of the monotonic clock."""
 
     def standing(self, method: str = "", path: str = "") -> float:
-        """Return the seconds until this request may be sent; without a path, until any may be."""
+        """Return the seconds until this request may be sent.
+
+        Without a path, return the seconds until a limit on all requests ends.
+        """
         scopes = [EVERYTHING, _route(method, path)] if path else [EVERYTHING]
         until = max(self._until.get(scope, 0.0) for scope in scopes)
         return max(0.0, until - time.monotonic())
@@ -97,7 +100,10 @@ class RateLimits:
 
 
 def _route(method: str, path: str) -> str:
-    """Return a request's route; Discord has one limit per route and channel, server or webhook."""
+    """Return a request's route, with the id of its channel, server or webhook.
+
+    Discord limits a route separately for each channel, each server and each webhook.
+    """
     *_, tail = path.partition("/api/")
     parts = tail.split("/")
     own = 4 if "webhooks" in parts else 3

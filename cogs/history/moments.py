@@ -161,7 +161,7 @@ def _key(row: MatchRow) -> _Key:
 def _so_far(table: Table, check_cancelled: CheckCancelled) -> Replay | None:
     """Return the replay of a match.
 
-    While the match is live, the replay has only its public part; None if no part is public.
+    For a live match, return the replay of its public part, or None if no part is public.
     """
     if table.row.live:
         plies = table.match.open_plies if table.game.has_secrets else 0

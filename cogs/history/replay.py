@@ -49,7 +49,7 @@ from rendering.orders import Order, Scene, film
 
 _MOST_MATCHES = 2**31 - 1
 _ANIMATION = -1
-"""The animation's entry in a message's list of shared plies."""
+"""The number that is recorded instead of a ply when a message shares the animation."""
 
 
 class ReplayCog(commands.Cog):

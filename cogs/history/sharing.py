@@ -31,7 +31,7 @@ class _OwnView(Protocol):
 class Shares:
     """What private messages have shared, so that a second press posts nothing.
 
-    A restart loses the list, but the button of a moment that was shared before stays disabled.
+    A restart of the bot loses these records, but the button of each shared moment stays disabled.
     """
 
     def __init__(self) -> None:

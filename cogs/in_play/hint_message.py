@@ -33,7 +33,7 @@ from rules.game import Choice
 _COMPARED = 3
 """Maximum number of choices that a first hint marks; one of them is the suggested one."""
 _HERE = ("hint",)
-"""The steps in a hint's back button: one made-up step, so that going back leads to the panel."""
+"""A made-up step for a hint's back button. Going back undoes this step and shows the panel."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,8 @@ async def board_updated(
 ) -> AsyncIterator[None]:
     """A context for the use of a board's control; if the match has moved on, update the board.
 
-    Discord may have refused to show the newest action, or to shrink this board afterwards.
+    A board is out of date if Discord refused the edit that shows the newest action or shrinks the
+    board.
     """
     try:
         yield

@@ -86,7 +86,7 @@ class PlayingCog(commands.Cog):
     async def back(
         self, interaction: Interaction, match_id: HandTableId, revision: Revision, begun: Begun
     ) -> None:
-        """Ask again for the last of these steps.
+        """Ask again for the last of the steps chosen so far.
 
         In a hand, the back button works even if the match has moved on.
         """

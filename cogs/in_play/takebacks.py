@@ -58,7 +58,7 @@ class TakebacksCog(commands.Cog):
         )
 
     async def _lost(self, match_id: int, user_id: int, revision: int | None) -> Table | None:
-        """Return the table if it has an open request whose question is gone, else None."""
+        """Return the table if the message that asks about its open request is gone, else None."""
         table = await self.bot.tables.load(match_id)
         check_live(table, user_id, revision)
         if table.row.takeback_by is None or await self.bot.questions.found(table, "takeback"):

@@ -53,7 +53,7 @@ Content = tuple[ui.LayoutView, Sequence[Picture | KeptPicture]]
 
 
 class _Taken(NamedTuple):
-    """An action that was just taken in the panel: the ply before it, and the next match to play."""
+    """What a panel reports after an action: events since ply `since`, and the next match."""
 
     since: int | None
     following: Upcoming | None
@@ -79,7 +79,7 @@ async def open_for(
 
 
 async def look(bot: Clowder, interaction: Interaction, table: Table, player: int) -> None:
-    """Replace the hand in words with its picture, in the message whose control was used."""
+    """Show the picture of the hand instead of its description, in the used control's message."""
     content = await _content(bot, interaction, table, player, (), looked_at=True)
     await change(bot, interaction, table, player, content, looked_at=True)
     if not is_private(interaction):

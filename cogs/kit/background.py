@@ -28,12 +28,12 @@ _SHORTEST_MS, _LONGEST_MS = 30_000, 30 * 60_000
 _SOON = 2 / 3
 """The pause after a temporary failure, as a fraction of `_SHORTEST_MS`.
 
-This pause is shorter than a round.
+This pause is shorter than the usual time between rounds, so the next round repeats the work.
 """
 _LONGEST_OUTAGE = 5 * 60.0
 """The maximum seconds between rounds while the database is unavailable."""
 _SET_BACK = 60.0
-"""A clock that is more than this number of seconds behind the last round was set back."""
+"""If the clock is more than this number of seconds behind the last round, it was set back."""
 
 _K = TypeVar("_K", bound=Hashable)
 _T = TypeVar("_T")

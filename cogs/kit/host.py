@@ -219,8 +219,8 @@ class Host(commands.AutoShardedBot):
     def _refuse_early(self, event: Mapping[str, Any]) -> bool:
         """Refuse the use of a control if the bot is too busy for it; return whether it was refused.
 
-        discord.py then builds neither the message with the control nor its view. In an overload,
-        most uses are refused, and this would be a quarter of what they cost.
+        If the use was refused, discord.py does not build the control's message and its view. In an
+        overload, most uses are refused, and building these objects would be a quarter of the cost.
         """
         if event["type"] != discord.InteractionType.component.value:
             return False

@@ -1,7 +1,7 @@
 """People's names, kept only in memory, and whether people are members of a server.
 
-We request names and memberships from Discord. Discord sends events about leaving members only to
-bots with a privileged intent; we use such events if they arrive.
+We request names and memberships from Discord. Only bots with a privileged intent receive events
+about members who leave a server. We use such events if they arrive.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Permissions of the bot and of a member in a channel.
 
 For a member, the bot does only what both the bot and the member may do. Discord checks who may use
-commands, but everybody who can read a message may press its buttons. So a person who opens a table
-or has something posted must be allowed to write in the channel. Boards, offers and answers of an
-open table need no further check.
+commands, but everybody who can read a message may press its buttons. So a person may open a table
+in a channel, or let the bot post something there, only if they may write there. Boards, offers and
+answers of an open table need no further check.
 
 Direct messages have no permissions: everything is permitted there, except threads.
 """

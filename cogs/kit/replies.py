@@ -127,7 +127,10 @@ async def _send_first(interaction: Interaction, content: Mapping[str, Any]) -> i
 
 
 def age(interaction: Interaction) -> float:
-    """Return the seconds from the interaction's creation, by Discord's clock, to now, by ours."""
+    """Return the interaction's age in seconds.
+
+    Discord's clock gives the time of its creation, our clock the present time.
+    """
     return max(0.0, (discord.utils.utcnow() - interaction.created_at).total_seconds())
 
 
@@ -238,7 +241,7 @@ def is_source(interaction: Interaction, message_id: int) -> bool:
 def edits_source(interaction: Interaction, message_id: int) -> bool:
     """Return whether this message is the interaction's source, and the interaction can edit it.
 
-    Once a new message was the first answer, Discord's "original response" is that new message.
+    If the first answer was a new message, Discord's "original response" is that message.
     """
     kind = interaction.response.type
     return is_source(interaction, message_id) and (kind is None or kind in _ON_SOURCE)

@@ -159,7 +159,10 @@ def _each(made: Callable[[str], str], facts: Mapping[str, Fact]) -> dict[str, Fa
 
 
 _CALLED_AS = {"meets": "piece"}
-"""Maps a fact to another fact with the same values, which has the sentences that name them."""
+"""Maps a fact to another fact with the same values.
+
+The catalogue has the names of these values only for the other fact.
+"""
 
 
 def value_key(game_key: str, fact: str, value: str) -> str:
@@ -168,7 +171,7 @@ def value_key(game_key: str, fact: str, value: str) -> str:
 
 
 def named(say: Speaker, game_key: str, facts: Mapping[str, Fact]) -> dict[str, Fact]:
-    """Replace each fact that has a name in the reader's language with this name."""
+    """Replace the value of each fact with its name in the reader's language, if it has a name."""
     return {
         name: say.maybe(value_key(game_key, name, value)) or value
         if isinstance(value, str)

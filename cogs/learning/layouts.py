@@ -70,7 +70,10 @@ def step_layout(
 def between_layout(
     say: Speaker, run: LessonRun, pictures: Sequence[Picture], news: Markup
 ) -> ui.LayoutView:
-    """Return the message between steps with different positions: result, and a Next button."""
+    """Return the message shown before a step with a new position, or before the practice match.
+
+    It shows the result of the step that was just solved, and a Next button.
+    """
     before = LessonRun(run.lesson, run.number - 1)
     onward = _go(say("button-next"), run, HERE, style=_STYLE.success)
     return layout(

@@ -119,7 +119,7 @@ class LearnCog(commands.Cog):
     async def unpick(
         self, interaction: Interaction, key: GameKey, number: Page, begun: Typed
     ) -> None:
-        """Ask again for the last of these steps of a choice."""
+        """Undo the last step of an unfinished choice, and ask for this step again."""
         place = await self._panel.step_at(interaction, key, number)
         if place is not None:
             run = place.run

@@ -25,7 +25,10 @@ from rules.lesson_run import Kind, LessonRun, Reply
 from rules.match import Match
 
 OWN = "lesson-"
-"""The prefix of the verbs of a lesson's controls. Answers to them replace the lesson's message."""
+"""The prefix of the verbs of a lesson's controls.
+
+The answer to such a control replaces the lesson's message.
+"""
 _GIVEN = "\n"
 """Separates the stored actions of a step."""
 _TRIES = ("first", "second", "third")

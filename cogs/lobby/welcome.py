@@ -1,9 +1,9 @@
 """Turn people away from a lobby, and let the host seat them after all.
 
-A person who may not join gets the same messages for every reason, except for blocks that the person
-made. So an attempt to join does not reveal whether somebody blocks the person. The host learns the
-reason in a direct message, unless the reason is a block that the person made, or a block between
-the person and the host.
+If a person may not join because of a block that the person made, the message names this block. For
+all other reasons the message is the same, so it does not reveal whether somebody blocks the person.
+The host learns the reason in a direct message, unless it is a block that the person made, or a
+block between the person and the host.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ OFFER_COUNTS = 5
 
 
 class Agreements:
-    """Offers of a draw, and rematches. Changes to a match happen one at a time.
+    """Draw offers and requests for a rematch. Changes to one match happen one at a time.
 
     All methods raise `Refused`.
     """
@@ -71,7 +71,7 @@ class Agreements:
         """Request a rematch for this user.
 
         Return the finished match, the users yet to agree, and whether this request is new.
-        `answering`: a different player must have asked for a rematch in the last ten minutes.
+        With `answering`, raise `Refused` unless another player has asked in the last ten minutes.
         """
         async with self._tables.lock(match_id):
             await self._forget_late_wish(match_id)
@@ -150,12 +150,12 @@ def check_may_offer(table: Table, player: int) -> None:
 
 
 def wanted_by_others(table: Table, user_id: int) -> bool:
-    """Return whether a different player wants a rematch."""
+    """Return whether a player other than this user wants a rematch."""
     return any(seat.wants_rematch and seat.user_id != user_id for seat in table.row.seats)
 
 
 def check_offer(table: Table, user_id: int, revision: int) -> None:
-    """Raise `Refused` unless a different player's draw offer is open at this revision."""
+    """Raise `Refused` unless an open draw offer at this revision is from another player."""
     offered_by = table.row.draw_offer_by
     if offered_by is None or table.revision != revision:
         raise Refused("offer-lapsed")

@@ -20,10 +20,10 @@ def consequence(row: MatchRow, player: int, acted: Collection[int]) -> str:
     """Return what a player's timeout leads to. `acted` are the players who have acted themselves.
 
     A match of two people in which the player has never acted ends as a no-show. In any other match
-    without cats, the player's first timeout extends the turn once. At a later timeout, in a match
-    of two, the player loses. In a match of more than two, the bot plays the turn and commits the
-    player to as little as possible. If the player times out again in the next turn, the seat is
-    given up.
+    without cats, the player's first timeout only extends the turn. In all other cases, the
+    consequence depends on the number of players. In a match of two, the player loses. In a match of
+    more than two, the bot plays the turn and commits the player to as little as possible. If the
+    player times out again in the next turn, the seat is given up.
     """
     seat, people = row.seats[player], not any(map(is_cat, row.users))
     if people and row.players == 2 and player not in acted:

@@ -29,7 +29,7 @@ from rules.match import Match
 log = logging.getLogger(__name__)
 
 TOGETHER = 1.5
-"""Maximum seconds that an action waits so that it is shown together with the cats' answers."""
+"""Maximum seconds that we wait for the cats' answers before we show an action without them."""
 _PERSON = b"a cat's choices"
 _EVEN = 0.5
 _BETWEEN_REPORTS = 60.0
@@ -55,7 +55,7 @@ class Thinks(Protocol):
         """Choose an action, and return its text. Raises `ThoughtFailed`.
 
         Requests wait in a queue, in which people take turns. `began` is called when it is
-        `person`'s turn. With `behind`, no other choice waits for this one.
+        `person`'s turn. A choice with `behind` does not delay other choices.
         """
 
 

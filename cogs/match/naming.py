@@ -52,7 +52,7 @@ def cat_mention(say: Speaker, user_id: int) -> Markup:
 
 
 def names(say: Speaker, table: Seated) -> tuple[Markup, ...]:
-    """Return the name of each seat's holder; the seat's name if we do not know the holder's."""
+    """Return each player's name, even if a stand-in plays on; for unknown names, the seat's."""
     users = table.row.users
     known = [_known(say, user) for user in users]
     found = [name or seat_name(say, table.match.game.key, at) for at, name in enumerate(known)]
@@ -96,7 +96,7 @@ def apart(say: Speaker, users: Iterable[int]) -> dict[int, str]:
 
 
 def numbered(names: Mapping[int, str]) -> dict[int, str]:
-    """Number people who share a name, in the given order. A number does not identify anyone."""
+    """Number people who share a name, in the given order; numbers reveal nobody's handle."""
     seen: Counter[str] = Counter()
     times = Counter(map(_alike, names.values()))
     found = {}
@@ -129,7 +129,7 @@ def _mentioned(say: Speaker, user_id: int) -> Markup:
 
 
 def playing(say: Speaker, table: Seated, stand_in: str = "captions-stand-in") -> tuple[Markup, ...]:
-    """Return who plays each seat: the owner's name, or the sentence `stand_in` for a stand-in."""
+    """Return who plays each seat: the player's name or, for a stand-in, the sentence `stand_in`."""
     return tuple(
         name if seat.stand_in is None else say(stand_in, cat=cat_name(say, seat.stand_in), who=name)
         for seat, name in zip(table.row.seats, names(say, table), strict=True)
@@ -158,9 +158,10 @@ def placed(say: Speaker, table: Seated, player: int) -> Markup:
 
 
 def told(say: Speaker, table: Seated, player: int, room: int) -> Markup:
-    """Return a player's name for alternative text, with the seat if `room` characters suffice.
+    """Return a player's name and seat for alternative text, without the player's mark.
 
-    The player's mark is left out. A cat's name includes its strength: `Kitten Pip (North)`.
+    The name is cut so that name and seat fit into `room` characters. If the name is not known,
+    return only the seat. A cat's name includes its strength: `Kitten Pip (North)`.
     """
     seat, who = table.row.seats[player], names(say, table)[player]
     place, known = seat_name(say, table.match.game.key, player), _known(say, seat.user_id)

@@ -21,7 +21,10 @@ _KEPT = 8_192
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """User ids of a match's newcomers. `stay`: they stay newcomers if they finish another match."""
+    """User ids of a match's newcomers.
+
+    With `stay`, they count as newcomers although they have finished a match of the game.
+    """
 
     users: frozenset[int]
     stay: bool = False

@@ -28,9 +28,9 @@ def rated_sides(
 ) -> tuple[int, ...] | None:
     """Return each player's side if a match with this ending counts for ratings, else None.
 
-    A match counts if different people on at least two sides played it to a result. All people in
-    the match must have acted, and nobody else may have ended the match. A match with a cat in it
-    counts for cats only. A match that did not count when it ended never counts later.
+    A match counts if different people on at least two sides played it to a result. All players
+    must have acted, and nobody may have closed the match. A match with a cat in it counts for cats
+    only. A match that the bot decided not to rate when it ended never counts later.
     """
     if ending is None or not ending.places or ending.reason == ABANDONED or closed_by is not None:
         return None

@@ -14,7 +14,7 @@ from rules.registry import game
 Remembered = tuple[int, Match]
 """A match's number of takebacks (`branch`) at some moment, and the match as it was then."""
 _FEW = 16
-"""Number of actions that are replayed faster than anyone could notice."""
+"""Up to this number of actions are replayed in the event loop, because that is quick."""
 
 
 def is_behind(row: MatchRow, remembered: Remembered | None) -> bool:

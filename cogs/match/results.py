@@ -40,7 +40,7 @@ def _hinted(say: Speaker, table: Table) -> list[Markup]:
 
 
 def result(say: Speaker, table: Table, outcome: Outcome, changes: _Changes | None = None) -> Markup:
-    """Return the reason, and the winner (name and seat) or the ranks of more than two players."""
+    """Return the outcome and its reason. With more than two players, list the final ranks."""
     called = partial(naming.called, say, table)
     why = (
         closing(say, table)
@@ -101,7 +101,10 @@ def closing(say: Speaker, table: Table) -> Markup:
 
 
 def _who_left(say: Speaker, table: Table, closed_by: int) -> str:
-    """Return which of two players had left when the other closed the match; else "unknown"."""
+    """Return the name of the player who had left when the opponent closed the match.
+
+    Return "unknown" if somebody else closed it, or if it has more than two players.
+    """
     closer = table.row.player_of(closed_by)
     if closer is None or table.match.players != DUEL:
         return "unknown"

@@ -26,7 +26,7 @@ _STEP = "+"
 
 @dataclass(frozen=True, slots=True)
 class OfferedStep:
-    """An offered step: the path that it leads to, and the first choice on that path."""
+    """An offered step. `path` ends with it, and `choice` is the first that starts with `path`."""
 
     path: tuple[str, ...]
     choice: Choice
@@ -85,7 +85,7 @@ def as_carried(path: Sequence[str]) -> str:
 def forced_steps(table: Table, player: int, begun: Sequence[str] = ()) -> tuple[str, ...]:
     """Return the chosen steps, followed by each next step that has no alternative.
 
-    Stop when only one choice is left, so that its last step is offered.
+    If only one choice is left, stop: the player is asked for its remaining steps.
     """
     path = tuple(begun)
     while len(found := groups(table, player, path)) == 1:
@@ -99,8 +99,8 @@ def forced_steps(table: Table, player: int, begun: Sequence[str] = ()) -> tuple[
 def on_board(table: Table) -> tuple[int, tuple[str, ...]] | None:
     """Return the player who chooses on the public board, and the steps that have no alternative.
 
-    Return None if no player chooses on the board: cats do not, nor do players in games with hidden
-    hands.
+    Return None in games with hidden hands. In other games, return None unless exactly one player
+    may act, and this player is a person.
     """
     actors = table.match.to_act()
     if table.game.has_secrets or len(actors) != 1 or actors[0] in table.cats_to_act:
@@ -109,10 +109,11 @@ def on_board(table: Table) -> tuple[int, tuple[str, ...]] | None:
 
 
 def step_back(table: Table, player: int, begun: Sequence[str]) -> tuple[str, ...]:
-    """Return the steps that were chosen before the player was asked for the last step of `begun`.
+    """Return the steps that stay chosen when the player goes back from the steps `begun`.
 
-    If none of these earlier steps is legal any more, return only the steps that have no
-    alternative.
+    Going back undoes the last step that had an alternative, and all steps after it. It also undoes
+    steps that are not legal any more. If no steps are left, return the first steps that have no
+    alternative; none in a game with hidden hands.
     """
     for length in range(len(begun) - 1, 0, -1):
         earlier = tuple(begun[:length])
@@ -144,8 +145,9 @@ def asked(table: Table, player: int, begun: Sequence[str] = ()) -> list[StepGrou
 def groupings_to_offer(offered: Sequence[StepGroup], *, buttons: int) -> list[list[StepGroup]]:
     """Return one or two groupings that offer all of these steps at once, the best first.
 
-    If there are more than `buttons` steps, the first grouping gives each group its own menus. The
-    second grouping, if there are several groups, merges the groups into fewer menus.
+    At most `buttons` steps become a single group. With more steps, the first grouping gives each
+    group its own menus. If there are several groups, a second grouping merges them into one group,
+    which needs fewer menus.
     """
     every = tuple(step for one in offered for step in one.steps)
     if len(every) <= buttons:

@@ -1,4 +1,4 @@
-"""A table: a match and the people who play it, and whose turn it is."""
+"""A table: a match, the people who play it, and the player whose turn it is."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _USUAL_HINTS = 3
 _BRANCH = 1_000_000
 """A number greater than the number of plies of any match."""
 _LONG_TURN = 30
-"""Maximum number of plies of a turn that are reported together."""
+"""`turn_since` looks back at most this number of plies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class NarratedStep:
         return self if self.step.ply >= ply else self.lasting()
 
     def lasting(self) -> NarratedStep:
-        """Return the step without fleeting events, which count only until the next player acts."""
+        """Return the step without its fleeting events."""
         return NarratedStep(self.step, tuple(event for event in self.events if not event.fleeting))
 
 
@@ -231,9 +231,9 @@ def new_actions(steps: Sequence[Step]) -> list[NewAction]:
 def check_turn(table: Table, user_id: int, revision: int | None) -> int:
     """Return this user's player number.
 
-    Raises `Refused` unless the player may act now and, if a revision is given, the table is still
-    at that revision. A choice from a hidden hand at an older ply is valid as long as the hand is
-    unchanged.
+    Raises `Refused` unless the player may act now. If a revision is given, the table must still be
+    at this revision. In a game with hidden hands, an older revision is also accepted as long as the
+    player's legal actions are the same (see `still_stands`).
     """
     player = table.seat(user_id)
     if table.match.outcome is not None:
@@ -257,8 +257,8 @@ def check_turn(table: Table, user_id: int, revision: int | None) -> int:
 def still_stands(table: Table, player: int, ply: int) -> bool:
     """Return whether a player's hand, as shown at an older ply, still offers all legal actions.
 
-    Other players may have drawn forgotten cards meanwhile. In a game without hidden hands, return
-    False, because every action changes the board.
+    Other players may have drawn a card meanwhile. In a game without hidden hands, return False,
+    because every action changes the board.
     """
     if not table.game.has_secrets or table.row.branch:
         return False

@@ -1,7 +1,7 @@
 """Load matches, change them by the rules, and store the changes. Independent of discord.py.
 
 Steps of an action: lock the match, load it, check seat, revision and legality, apply the action,
-and commit it. The result is shown afterwards.
+and commit it. The caller shows the result afterwards.
 """
 
 from __future__ import annotations
@@ -107,7 +107,10 @@ class TableService:
         return bool(cats_among(holders(await self.begun(match_id))))
 
     async def begun(self, match_id: int) -> MatchRow:
-        """Return a match's row; only values that never change are reliable. Raises `Refused`."""
+        """Return a match's row, which may be out of date: use only values that never change.
+
+        Raises `Refused` if there is no such match.
+        """
         if match_id not in self._begun:
             self._begun[match_id] = (await self.load(match_id)).row
         return self._begun[match_id]
@@ -304,8 +307,8 @@ class TableService:
     async def run_out(self, match_id: int, moment: int) -> tuple[Table, int, str]:
         """Apply the current turn's timeout at `moment`, in UTC epoch milliseconds.
 
-        Returns the user id of the player whose time ran out, and the consequence for them. Raises
-        `Refused` if time is left.
+        Returns the new table, the user id of the player whose time ran out, and the consequence for
+        this player. Raises `Refused` if time is left.
         """
         async with self.lock(match_id):
             table = await self.load(match_id)
@@ -328,14 +331,17 @@ class TableService:
             return await self._commit(table, after, missed={player: 1}), user, what
 
     async def _give_grace(self, table: Table, moment: int) -> Table:
-        """Give the awaited people the time of one more turn."""
+        """Extend the turn by its full time, counted from `moment`, for the awaited people."""
         until = moment + (table.row.clock or 0) * 1000
         with changing():
             row = await self._store.give_grace(table.row, table.people_awaited, until)
         return self._kept(row, table.match)
 
     async def time_up(self, match_id: int) -> Table | None:
-        """End a match whose total time is over; return None if its turn must be finished first."""
+        """End a match whose total time is over.
+
+        Return None if the match must go on for now, because a player has to finish a turn.
+        """
         async with self.lock(match_id):
             table = await self.load(match_id)
             over = table.match.time_up()

@@ -32,7 +32,7 @@ _PRIMARY, _GREEN = discord.ButtonStyle.primary, discord.ButtonStyle.success
 def notice_layout(say: Speaker, seeks: Sequence[Seek], ended: Markup | None) -> ui.LayoutView:
     """Return a channel's notice, which lists these open seeks for everybody.
 
-    `ended` says that a seek has lapsed, if the seek's author accepts no direct messages.
+    `ended` is a text about a lapsed seek whose author accepts no direct messages, or None.
     """
     parts: list[ui.Item[Any]] = [paragraph(say("seeks-notice"))] if seeks else []
     for each, line in zip(seeks, _lines(say, seeks, {}), strict=False):

@@ -20,7 +20,7 @@ from data import Arrangement, Gone, Partner, Seek, Seeker
 log = logging.getLogger(__name__)
 
 _TRIES = 3
-"""The maximum number of partners to try for a seek if no channel can hold the match."""
+"""The maximum number of partners to try for a seek, while no channel can hold the match."""
 
 
 class Matching:
@@ -31,7 +31,10 @@ class Matching:
         self._notices = notices
 
     def choose(self, mine: Seeker, waiting: Sequence[Seeker], now: int) -> Partner | None:
-        """Choose as `pairing.choose` does, but skip the pairs that `unplaced` remembers."""
+        """Choose a partner with `pairing.choose`.
+
+        Skip people whose match with this person recently found no channel (see `Unplaced`).
+        """
         unplaced, user_id = self._bot.arranging.unplaced, mine.seek.user_id
         placed = [each for each in waiting if not unplaced.holds(user_id, each.seek.user_id)]
         return choose(mine, placed, now)
@@ -55,8 +58,8 @@ class Matching:
     async def _match(self, seek: Seek, interaction: Interaction | None) -> bool:
         """Match as `match` does. Raises `Gone` if the seek is not open any more.
 
-        If no channel can hold the match with one partner, try other partners, because both seeks
-        are open again. Raises `Refused` if no channel can hold any of these matches.
+        If no channel can hold the match, both seeks open again, and we try another partner. Raises
+        `Refused` if no channel can hold any of these matches.
         """
         refusal = None
         for _ in range(_TRIES):

@@ -22,9 +22,10 @@ FIRST_COST, MOST_COST = 0.6, 2.25
 PATIENCE_MS = 6 * 60 * 60 * 1000
 """Milliseconds of waiting after which any cost is accepted."""
 _RATING, _HOURS, _HOURS_LONG, _CLOCKS, _AGAIN = 1.0, 0.5, 0.25, 0.25, 0.5
-"""The highest cost of each difference between two people, and the cost of meeting again.
+"""Parts of a pair's cost: four highest costs of differences, and the cost of meeting again.
 
-Different waking hours cost at most `_HOURS` with a short clock, `_HOURS_LONG` with a long one.
+The differences are in strength, in waking hours (`_HOURS` with a short clock, `_HOURS_LONG` with a
+long one), and in the clocks that the seeks ask for.
 """
 _WAITED = 0.25
 """When partners are compared, a partner's wait lowers the cost by up to this much."""
@@ -60,7 +61,10 @@ def choose(mine: Seeker, waiting: Sequence[Seeker], now: int) -> Partner | None:
 
 
 def pair_of(mine: Seeker, other: Seeker, now: int) -> Pair | None:
-    """Return the match of these two seeks with the lowest cost; None if none is possible now."""
+    """Return the pair of these two seeks, with the game whose cost is lowest.
+
+    Return None if the two people cannot play a match now.
+    """
     ours, theirs = mine.seek, other.seek
     if ours.user_id == theirs.user_id:
         return None

@@ -92,7 +92,7 @@ def _card(say: Speaker, kind: Game, picture: str, *, direct: bool) -> Sequence[u
 
 
 def begin_buttons(say: Speaker, kind: Game, *, direct: bool) -> Sequence[Control]:
-    """Return buttons for a first match: against a kitten if cats know the game, or with people.
+    """Return buttons for a first match: against a kitten if cats can play the game, or with people.
 
     `direct`: the buttons are shown in direct messages, where nobody else can join.
     """

@@ -23,7 +23,10 @@ from rules.registry import game
 log = logging.getLogger(__name__)
 
 _JUST_BEGUN = 10_000
-"""Milliseconds after a match's start in which only the code that started it edits the lobby."""
+"""A time after a match's start, in milliseconds.
+
+During this time, only the code that started the match edits its lobby.
+"""
 _EVERY = 30.0
 """Seconds between rounds."""
 
@@ -83,7 +86,7 @@ class UpkeepCog(commands.Cog):
         return here if among is None else [row for row in here if row.id in among]
 
     async def _search(self) -> None:
-        """Search for unrecorded boards: once in all matches, then in suspected matches.
+        """Search for unrecorded boards: once in all matches, then in those that may have some.
 
         The search has its own loop, because with many matches it takes minutes. A match whose
         newest action is not shown yet is left out: showing the match starts with the same search.

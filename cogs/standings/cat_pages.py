@@ -1,4 +1,4 @@
-"""The page of one cat: its ratings, the reader's record against it, and a menu to play it."""
+"""The page of one cat: its ratings, the reader's results against it, and a menu to play it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Acquaintance:
         return tuple(kind for kind in games() if knows(kind))
 
     def told(self, key: str) -> dict[str, Any]:
-        """Return the facts about the cat in one game, for sentences."""
+        """Return the values of placeholders in messages about the cat in one game."""
         skill, own = self.skills.get(key, Skill()), self.results.get(key, Counter())
         record = {"won": own["won"], "drawn": own["drawn"], "lost": own["lost"]}
         title = wording.title(self.say, key)

@@ -49,7 +49,7 @@ class CatList:
         return tuple(each for each in CHARACTERS if each.strength == strength)
 
     def told(self, each: Character) -> dict[str, Any]:
-        """Return a cat's facts for sentences."""
+        """Return the values of placeholders in messages about this cat."""
         met = self.results[each.user]
         record = {"won": met["won"], "drawn": met["drawn"], "lost": met["lost"]}
         return {"name": cat_name(self.say, each.user), "met": met.total(), **record}

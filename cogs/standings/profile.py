@@ -1,4 +1,4 @@
-"""`/profile`: a person's record, game by game."""
+"""`/profile`: a person's ratings and results, game by game."""
 
 from __future__ import annotations
 

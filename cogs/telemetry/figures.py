@@ -1,7 +1,7 @@
 """Prometheus metrics of the bot.
 
-For each kind of event, the metrics say how many there were; some also say how long they took. No
-metric says who acted, in which match, or what was played.
+For each kind of event, a metric counts the events; some metrics also measure how long the events
+took. No metric shows who acted, in which match, or what was played.
 """
 
 from __future__ import annotations

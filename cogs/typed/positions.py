@@ -14,7 +14,7 @@ from rendering import position_text
 LONGEST = 4000
 """The maximum number of characters in a message."""
 _WHOLE = LONGEST // 2 - 1
-"""The maximum length of a line before escaping, which may double it."""
+"""The maximum length of a line before escaping. Escaping may double the length."""
 
 
 def in_words(say: Speaker, table: Table, player: int | None) -> list[Markup]:

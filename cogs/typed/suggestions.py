@@ -62,7 +62,7 @@ class _Considered:
 
     @cached_property
     def plainly(self) -> Markup:
-        """The plain description of a choice that has no further effects; else nothing."""
+        """The game's sentence for a choice without effects; nothing for a choice with effects."""
         return Markup() if self.does else wording.plainly(self.say, self.table, self.choice)
 
     @cached_property
@@ -86,9 +86,9 @@ class _Considered:
         return self._told(self.does or self.plainly or self.named)
 
     def suggested_for(self, looked_for: Sequence[str]) -> str:
-        """The suggestion.
+        """Return the text of the suggestion.
 
-        If the person typed the short name of a piece or card, the full name is shown.
+        If the person typed the short name of a piece or card, the text shows its full name.
         """
         first, offered = (
             wording.step_name(self.say, self.table, self.choice, self.choice.path[:1], offered=more)
@@ -107,9 +107,10 @@ class _Considered:
 def suggestions(say: Speaker, table: Table, player: int, typed: str) -> list[Suggestion]:
     """Return suggestions for a typed text, the best fits first.
 
-    Equal fits are sorted: harmless actions first, then by weight, then actions with an effect. If
-    nothing fits, the typed text comes first, so that the Enter key never chooses an action that the
-    player did not mean. All legal actions follow, so that the list is never empty.
+    Among equal fits, harmless actions come first; among these, actions of greater weight; then
+    actions with an effect. If nothing fits, the typed text comes first, so that the Enter key never
+    chooses an action that the player did not mean. All legal actions follow it, so that the list is
+    never empty.
     """
     every = sorted(
         _all_considered(say, table, player),
@@ -125,7 +126,10 @@ def suggestions(say: Speaker, table: Table, player: int, typed: str) -> list[Sug
 
 
 def resembling(say: Speaker, table: Table, player: int, typed: str) -> list[str]:
-    """Return the texts of legal actions in which each typed word is the start of some word."""
+    """Return the texts of the legal actions that the typed words may describe.
+
+    Each typed word is the start of a word in the action's notation or description.
+    """
     looked_for = meaningful(typed) if readable(typed) else ()
     ranked = [(_rank(each, looked_for, ()), each) for each in _all_considered(say, table, player)]
     return [each.choice.text for rank, each in ranked if rank in (_WRITTEN, _BEGUN)]

@@ -69,7 +69,7 @@ class Decision:
         self._begun = clock.now()
 
     def begin(self) -> None:
-        """Restart the decision's time, because thinking starts only now, after a wait."""
+        """Measure the decision's time from now; call this when thinking starts after a wait."""
         self._begun = self._clock.now()
 
     async def end(self) -> None:

@@ -44,7 +44,7 @@ class WorkersClosed(RuntimeError):
 
 
 class WorkerGone(RuntimeError):
-    """Raised for an order if its process died, and so did the process that repeated the order."""
+    """Raised for an order if both its process and the process that repeated it died."""
 
 
 def nothing() -> None:
@@ -181,8 +181,9 @@ class Workers:
     async def do(self, order: Callable[[], _R], *, near: float = 0) -> tuple[_R, float]:
         """Run the order in a free process. Return the order's result and the seconds it took.
 
-        `near`, from 0 to below 1, selects the preferred process, whose caches hold most of the
-        picture. Raises the same errors as `Worker.do`.
+        `near`, from 0 to below 1, selects the process to prefer. Similar pictures have similar
+        values, so that this process usually has most parts of the picture in its caches. Raises the
+        same errors as `Worker.do`.
         """
         self._check_open()
         worker = await self._free(near)

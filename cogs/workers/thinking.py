@@ -21,7 +21,7 @@ __all__ = ["Thinking", "ThoughtFailed"]
 
 _R = TypeVar("_R")
 _BEYOND = 10.0
-"""Extra seconds for a choice, because processes must start and give way to drawing."""
+"""Extra seconds that a choice may take, because processes must start and give way to drawing."""
 _LESS_URGENT, _LEAST_URGENT = 10, 19
 
 

@@ -14,7 +14,7 @@ from rendering.theme import INK, ROSE, Colour, mix
 
 GROUND = 190
 _DARK = 220
-"""Fur is dark if its red, green and blue add up to less. Ink lines do not show on dark fur."""
+"""Fur is dark if its red, green and blue add up to at most this. Dark fur hides ink lines."""
 
 _SITTING: dict[Build, list[Point]] = {
     "lean": [(100, 98), (115, 106), (125, 126), (138, 148), (142, 170), (132, 188), (100, 190)],

@@ -93,5 +93,5 @@ class Breed:
 
     @property
     def points(self) -> Colour:
-        """The colour of the ears; feet and tail have it too if the cat is pointed."""
+        """The colour of the ears. If `pattern` is "pointed", the feet and the tail also have it."""
         return self.marking if self.pattern in ("pointed", "blazed") else self.coat

@@ -71,7 +71,7 @@ def cell(shown: Cell, layout: Layout = LARGE) -> Image.Image:
 
 
 def _nobody(picture: Image.Image, layout: Layout) -> None:
-    """Draw an empty cage, and beside it the outline where its card will lie."""
+    """Draw an empty cage, and beside it the outline where the rat's card will lie."""
     slot = cards.slot(layout.scale)
     picture.alpha_composite(slot, (4, 4))
     picture.alpha_composite(empty_cage(layout.cage), (layout.wide - layout.cage, 4))
@@ -85,9 +85,10 @@ def _card(picture: Image.Image, rat: Rat, edge: Colour | None, layout: Layout) -
 
 
 def _count(picture: Image.Image, shown: Cell, rat: Rat, layout: Layout) -> None:
-    """Write the captures, the rat's value and its points below the card; the mood below the cage.
+    """Write the number of captures, the rat's value and points, and the rat's mood.
 
-    A small layout has no words, so it shows neither points nor mood.
+    The mood is below the cage, the rest below the card. A small layout has no words, so it shows
+    neither points nor mood.
     """
     pen = ImageDraw.Draw(picture)
     y = (4 + cards.size(layout.scale)[1] + layout.high) // 2

@@ -10,7 +10,7 @@ from rendering.theme import INK, PAPER, PAPER_LIGHT, SIDES, Colour, colour, mix
 
 _RED = colour("#C6302B")
 SUITS: dict[str, Colour] = {"C": INK, "D": _RED, "H": _RED, "S": INK}
-"""One pack has the red suits, the other the black suits; shapes distinguish suits of one colour."""
+"""One player's suits are red, the other's black; shapes distinguish the two suits of a colour."""
 
 SEATS = SIDES[:2]
 RIND = colour("#D99A2B")

@@ -85,7 +85,7 @@ def _example(say: Say) -> Image.Image:
 
 
 def _caging(say: Say) -> Image.Image:
-    """Draw three cards with their worth as rats: a low one, the lowest, a high one."""
+    """Draw a five, an ace and a king as rats, with the number of captures that each rat wants."""
     picture = paper(WIDTH, 788)
     for i, (name, captures, key) in enumerate(
         (("5H", 5, "five"), ("AD", 1, "ace"), ("KH", 8, "king"))
@@ -152,7 +152,7 @@ def _feeding(say: Say) -> Image.Image:
 
 
 def _scoring(say: Say) -> Image.Image:
-    """Draw the three moods with what their captures are worth, and the bonus."""
+    """Draw a rat in each of the three moods with the points for each capture; draw the bonus."""
     picture = paper(WIDTH, 926)
     rats = ((HUNGRY, "5H", 3), (SATISFIED, "3D", 3), (OVERFED, "2H", 4))
     for i, (mood, name, captures) in enumerate(rats):

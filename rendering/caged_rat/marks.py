@@ -1,4 +1,4 @@
-"""Small drawings: piles and hands with their numbers of cards, suits, labels, stamps, crowns."""
+"""Small drawings: suits, labels, stamps, crowns; piles and hands, each with its number of cards."""
 
 from __future__ import annotations
 

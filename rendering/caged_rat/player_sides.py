@@ -1,4 +1,4 @@
-"""A player's side of the table: the player, the cards left, both cages."""
+"""A player's side of the table: the player, how many cards are left, and both cages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A short form of the table above a hand: the cages, the tricks, the cards left."""
+"""A short form of the table, drawn above a hand: cages, tricks, and how many cards are left."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ _PITCH = 134
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A trick in words. `fresh` marks the trick's newest card.
+    """A trick, and the words beside it. If `fresh`, the trick's newest card has a yellow edge.
 
     `end` says how the trick ended, or what it is played for. `rats` lists the rats that were or may
     be fed.
@@ -116,7 +116,7 @@ def _large(picture: Scene, shown: Shown) -> None:
 
 
 def _cards(picture: Scene, shown: Shown, at: tuple[int, int], scale: float, pitch: int) -> None:
-    """Draw the capture, bid and answer, with the cheese or the player's badge above each."""
+    """Draw the capture below a cheese, and the bid and the answer below their players' badges."""
     trick = shown.trick
     signs = (
         cheese_mark(round(52 * scale)),

@@ -16,10 +16,10 @@ _HAND = "caged-rat-hand-"
 
 
 def alt_text(view: View, say: Say) -> str:
-    """Describe the position: who must do what or who won, the visible tricks, both sides, the
-    score.
+    """Describe the position.
 
-    At the end of a match, describe the last deal's score instead of the sides.
+    The order is: who must do what, or who won; the visible tricks; both sides; the score. At the
+    end of a match, describe the last deal's score instead of the sides.
     """
     return shortened(" ".join([_standing(view, say), *_rest(view, say)]))
 
@@ -31,7 +31,7 @@ def position_text(view: View, say: Say) -> str:
 
 
 def _rest(view: View, say: Say) -> list[str]:
-    """Describe everything except the first sentence, which says who must do what or who won."""
+    """Return a description without its first sentence, which says who must act or who won."""
     if view.outcome is not None and view.last_deal is not None:
         return [*_tricks(view, say), *_deal(view, view.last_deal, say)]
     return _table(view, say)
@@ -177,8 +177,8 @@ def _worth(card: Card, say: Say) -> str:
 def chapter_text(view: View, say: Say) -> str:
     """Describe the score of the last deal; return "" while there is no score to show.
 
-    Leave out the totals that the description of the table also has. Once a new rubber has started,
-    the description of the table has new totals, so include the old ones here.
+    Leave out the totals while the table has the same totals, because the table's description says
+    them. Once a new rubber has started, the table has new totals. Then include the old totals here.
     """
     score = view.last_deal
     if score is None:
@@ -194,7 +194,7 @@ def _deal(view: View, score: Score, say: Say) -> list[str]:
 
 
 def _points(score: Score, goal: int, say: Say) -> list[str]:
-    """Say both players' points in the deal. If it ended a rubber to `goal` points, say who won."""
+    """Say both players' points in the deal. If the deal ended a rubber, say who won the rubber."""
     told = [say(f"{_ALT}deal", deal=score.deal)]
     if score.rubber_won_by is not None:
         told.append(say(f"{_ALT}rubber", seat=_seat(score.rubber_won_by, say), goal=goal))

@@ -20,5 +20,5 @@ def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts 
 
 
 def chosen_on_table(view: View) -> bool:
-    """Return whether the choice is made on the map: a space to go to, food, or a larder."""
+    """Return whether the player now chooses a space, food or a larder on the map."""
     return view.asked in (GO, TAKE, ESCAPE)

@@ -1,4 +1,4 @@
-"""Mog cards: cats, mice and birds with a print for each step, the three picture cards, the back."""
+"""Mog cards: cats, mice and birds with a print for each step; the three picture cards; the back."""
 
 from __future__ import annotations
 

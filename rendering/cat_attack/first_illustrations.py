@@ -38,7 +38,7 @@ _ROW = 92
 
 
 def whole_map(say: Say) -> Image.Image:
-    """Draw the neighbourhood at the start of a match with numbered parts, and their names below."""
+    """Draw the neighbourhood at the start of a match. Number its parts and name them below."""
     rows = -(-len(_PARTS) // 2)
     page = sheet(EDGE + HIGH + 12 + rows * (_ROW + 8) + EDGE)
     town = paint_town(moment((None, None, None, None))).picture()

@@ -93,7 +93,7 @@ def _held(
 def _section(
     shown: Sequence[_Held], title: str, seat: int, say: Say, *, small: bool
 ) -> list[Scene]:
-    """Compose a heading, if there is one, and rows of three cards or one row of six small ones."""
+    """Compose a heading, if there is one, and the cards: three in a row, or six if `small`."""
     parts = [_heading(title, seat)] if title else []
     if not shown:
         parts.append(_heading(say(f"{PICTURE}no-cards"), seat))

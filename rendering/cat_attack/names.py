@@ -1,4 +1,4 @@
-"""Names in the reader's language, and the spaces and pieces that the steps of a choice name."""
+"""Names in the reader's language; the spaces and pieces to which a choice's steps refer."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ _ROW, _TALL = 40, 58
 _LETTERS, _LEFT, _RIGHT = 28, 74, 12
 """Font size of names, then the pixels to the left and to the right of a name."""
 _FEW = 5
-"""If there are more players than this, names that look alike when shortened show their ends."""
+"""If there are more players than this, long names that begin alike show their ends."""
 _TALLEST = 228
 """The maximum height of the card of a household with one member."""
 
@@ -107,7 +107,7 @@ def sidebar(
 
 
 def told_apart(names: Sequence[str], room: int) -> list[str]:
-    """Return the names, but only the ends of those that look alike when shortened to `room`."""
+    """Return the names. If names would look alike when shortened to `room`, return their ends."""
     shown = [fit(name, "bold", _LETTERS, room)[0] for name in names]
     return [
         end_of(name, "bold", SMALLEST_TEXT, room) if shown.count(short) > 1 else name

@@ -33,7 +33,7 @@ def kind_of(space: str) -> str:
 
 
 def is_tagged(space: str) -> bool:
-    """Return whether only the end of a space's name, or nothing, is printed on the space."""
+    """Return whether a ringed space needs a tag because its whole name is not printed on it."""
     return kind_of(space) in ("", STREET, SHOP, HOME, BURGLAR)
 
 

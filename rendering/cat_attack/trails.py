@@ -117,7 +117,7 @@ def _bed(picture: Scene, way: Sequence[Point]) -> None:
 
 @composed
 def _light(way: tuple[Point, ...], less: int) -> Image.Image:
-    """Return a mask for a glowing bed, which reaches `_BED` pixels beyond the trail on each side.
+    """Return a mask for a trail's glowing bed, with a margin of `_BED` pixels around the trail.
 
     The masked band is `less` pixels narrower on each side than the whole bed.
     """

@@ -1,4 +1,4 @@
-"""Arrows for the last moves, and the piece that has to scurry."""
+"""Draw an arrow for each of the last moves. Draw the piece that has to scurry."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def paint_spaces(
 ) -> None:
     """Fill the frame of the empty table, with player `below`'s home row at the bottom.
 
-    Mark the spaces where a scurry can end, in private and in public pictures.
+    Both private and public pictures mark the spaces where a scurry can end.
     """
     scurrying = view.displaced is not None
     shown = () if chosen and not scurrying else view.last

@@ -81,7 +81,7 @@ def sidebar(shown: Standing, captions: Captions, status: str) -> Scene:
 
 
 def _middle(picture: Scene, shown: Standing, status: str, below: int) -> None:
-    """Draw the status in words, and the character that it is about, between the players' cards."""
+    """Write the status between the players' cards, and draw who is to act or who won."""
     top, bottom = _CARD + 8, HEIGHT - 36 - _CARD - 8
     words = block(status, "title", 40, WIDE - 8, 3)
     down = shown.winner is None and shown.to_act == below

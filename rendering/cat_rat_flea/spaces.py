@@ -128,8 +128,8 @@ def space_picture(
 ) -> Image.Image:
     """Draw a space with its name and pieces on the frame's wood (RGB).
 
-    A target that harms its player is `warned`. A space that cannot be chosen is `faded`, but its
-    name is not.
+    A target that harms the player who chooses it is `warned`. A space that cannot be chosen is
+    `faded`, but its name is not.
     """
     size = TILE_WIDE, TILE_HIGH
     picture = Image.new("RGB", size, WOOD)

@@ -14,8 +14,8 @@ _KINDS = {"C": "cat", "R": "rat", "F": "flea"}
 def alt_text(view: View, say: Say) -> str:
     """Describe whose turn it is or who won, the last action, then the board from row 5 to row 1.
 
-    If there is room, say how close each side is to winning. If the description is too long, the
-    position notation replaces the rows.
+    If there is room, say how close each side is to winning. If the description is too long, give
+    the board in the position notation instead of row by row.
     """
     news = [_standing(view, say), *_past(view, say)]
     rows = [_row(view, row, say) for row in range(5, 0, -1)]
@@ -53,7 +53,7 @@ def _seat(player: int, say: Say) -> str:
 
 
 def _past(view: View, say: Say) -> list[str]:
-    """Describe the last moves in one sentence and a pass in another, if there were any."""
+    """Return a sentence about the last moves, if any, and one about a pass, if there was one."""
     moves = [
         say(
             "cat-rat-flea-alt-scurried" if move.scurry else "cat-rat-flea-alt-moved",

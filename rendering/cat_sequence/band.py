@@ -47,7 +47,7 @@ _CARD = 17, 25
 _NAME = 156
 """Width in pixels of the name of the chosen or last played card."""
 _ROOMY = 340
-"""In a seat narrower than this (in pixels), less important facts give way to the name."""
+"""A seat up to this wide (in pixels) leaves out less important facts, so that the name fits."""
 
 
 @dataclass(frozen=True, slots=True)

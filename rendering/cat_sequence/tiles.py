@@ -46,7 +46,7 @@ _RADIUS = 12
 _LINE, _FRAME = 2, 4
 """Widths of the dark or light line of a ring, and of the team's colour around a covered space."""
 _RING = {"target": 5, "last": 4}
-"""Width of a ring's own colour."""
+"""Width of the coloured part of each kind of ring."""
 _FADED = 0.62
 """The share of its colour (0 to 1) that a space loses while it cannot be chosen."""
 
@@ -102,7 +102,7 @@ def _art(
 def _drawn(
     breed: str | None, team: int | None, mark: Mark, taken: bool, locked: bool, scale: float
 ) -> Image.Image:
-    """Draw a space without its name at its final size (RGB)."""
+    """Draw a space at its final size, without its name (RGB)."""
     size = round(TILE_WIDE * scale), round(TILE_HIGH * scale)
     picture = Image.new("RGB", size, WOOD)
     paper = _paper(team, mark, scale)

@@ -16,8 +16,10 @@ _HAND = "cat-sequence-hand-"
 
 
 def alt_text(view: View, say: Say) -> str:
-    """Describe whose turn it is or who won, the last play, sequences, chips by team, deck and
-    hands, and the teams' best lines if there is room.
+    """Describe the position.
+
+    The order is: whose turn it is, or who won; the last play; sequences; each team's chips; the
+    numbers of cards in the deck and in the hands; if there is room, the teams' best lines.
 
     Each chip is named with the breed of its space. If the text is too long, each breed is shortened
     to one word. If the text is still too long, chips that can no longer be taken are named without

@@ -49,7 +49,10 @@ def _home(seat: int, tone: Colour) -> Colour:
 
 
 def home_edge(seat: int) -> Colour:
-    """Return the colour of a street space's border in a player's home row: as dark as the tape."""
+    """Return the colour of a street space's border in a player's home row.
+
+    It is the tape's colour, mixed with the player's.
+    """
     return mix(TAPES[1 - seat], SEATS[seat].colour, 0.6)
 
 

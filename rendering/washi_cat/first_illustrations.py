@@ -43,7 +43,8 @@ _PARTS = (
     ("H3", (0.0, 0.5)),
     ("H6", (1.1, 0.5)),
 )
-"""For each numbered part: a space, and the number's offset from its upper left corner, in spaces.
+"""For each numbered part: a space, and the number's offset from this space's upper left corner. The
+offset is measured in spaces.
 """
 _FISH = (("H3", "H17", "A3", "A14"), ("H11", "H21", "A7", "A20"))
 _CATS = (("H6", "H14"), ("A10", "A17"))

@@ -22,12 +22,12 @@ from rules.washi_cat.view import CATS, FISH, View
 THEIR_LINE, FISH_AT_HOME, ONE_FISH_ONLY = "their-line", "fish-at-home", "one-fish-only"
 TOO_NEAR, NO_ROOM = "too-near", "no-room"
 _NEAR = 2
-"""A place at most this many columns from a fish or cat in its row is too near for another one."""
+"""Fish and cats that are drawn in the same row must be more than this many columns apart."""
 
 
 @dataclass(frozen=True, slots=True)
 class Barred:
-    """A place that cannot be chosen; `reason` is the reason for which the rules refuse it."""
+    """A place that cannot be chosen; `reason` is the key of the rule that forbids it."""
 
     place: str
     reason: str

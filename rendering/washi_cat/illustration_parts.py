@@ -28,7 +28,7 @@ HALF: tuple[int, int] = (24, 486)
 """Left edges of two cards side by side."""
 CARD = 450
 Cards = Sequence[tuple[Image.Image, str]]
-"""Drawings, each with the last part of its sentence's name in the catalogue."""
+"""The drawing on each card, and the id of the card's message without the prefix `PICTURE`."""
 Box = tuple[int, int, int, int]
 """Left, top, width, height."""
 

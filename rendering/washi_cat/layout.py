@@ -87,7 +87,8 @@ class Strip:
 def strips(ground: Ground, room: int = ROOM, high: int = _HIGH) -> tuple[Strip, ...]:
     """Return the strips of a map, from the top.
 
-    Each strip is at most `room` wide; all strips together are about `high`.
+    Each strip is at most `room` wide. Together, the rows of all strips are at most `high` high,
+    unless their spaces would become too small.
     """
     last = ground.wide - 1
     if ground.wide <= _LONGEST:

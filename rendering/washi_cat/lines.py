@@ -4,8 +4,9 @@ If an edge is crossed again, the new line gets a lane beside the lines already d
 crosses an edge again in the same direction, its line keeps its lane. In very long matches, a cat
 uses one lane for both directions.
 
-When many lines have been drawn, only some of them stay strong: each cat's latest strokes since it
-started, or since it took its fish. All other lines are pale.
+When many lines have been drawn, only some strokes stay strong: the last stroke of all, and the
+latest strokes of each cat that is not home. Once a cat has taken its fish, only its strokes after
+that count as its latest. All other strokes are pale.
 """
 
 from __future__ import annotations
@@ -25,15 +26,18 @@ _LONG = 150
 _MANY = 24
 """In a match with more strokes than this, older strokes are pale."""
 _ERRAND, _OTHERS = 14, 4
-"""The maximum number of strong strokes of a cat; of an opponent's cat in a private picture."""
+"""The maximum number of a cat's strokes that stay strong. In a private picture, the second number
+applies to the opponent's cats.
+"""
 _LANES = (0, 1, -1, 2, -2)
 """Lanes in order of preference; positive lanes are to the right of the walking cat."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Cut:
-    """A piece's crossing of its place's edge: the point, in spaces from the place's middle, and the
-    direction.
+    """The point where a piece of line crosses the edge of its place, and the direction there.
+
+    The point is measured in spaces from the place's middle.
     """
 
     at: Point

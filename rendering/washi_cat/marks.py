@@ -112,7 +112,8 @@ def start_mark(player: int, cell: int) -> Image.Image:
 def start_number(player: int, number: int, cell: int) -> Image.Image:
     """Draw the number of the cat that started on a cushion (RGBA, as large as a space).
 
-    The number stands in the corner, so that a cat beside it does not hide it.
+    The number stands in the upper left corner, where a cat on a neighbouring space does not hide
+    it.
     """
     picture = Image.new("RGBA", (cell, cell), (*INK, 0))
     _numbered(picture, player, number)
@@ -217,9 +218,9 @@ def _seal(home: bool) -> Image.Image:
 
 @sprite
 def cross_mark(cell: int, *, partner: bool = False) -> Image.Image:
-    """Draw a closed sewer's cross, or one stroke if a cat stepped only on the partner sewer.
+    """Draw the cross of a closed sewer (RGBA, as large as a space).
 
-    The picture is RGBA and as wide as a space.
+    If `partner`, a cat stepped only on the partner sewer. Then draw one stroke of the cross.
     """
     sheet, size = _sheet(cell)
     with sheet.placed(size / 2, size / 2, cell / 100):
@@ -304,7 +305,8 @@ def target_shape(sheet: Sheet, kind: str, scale: float, tone: Colour = TARGET) -
     """Draw a disc for a move, an arrow up for a jump, a star for an amazing jump, a grate for a
     pop.
 
-    The sheet must be placed at `scale`; then its lines are as wide as in other target rings.
+    `scale` must be the scale at which the sheet is placed. It keeps the lines as wide as in other
+    target rings.
     """
     shape = _SHAPES[kind]
     sheet.blob(shape, INK, sharp=True, outline=0)
@@ -326,7 +328,7 @@ def _shrunk(shape: list[Point], by: float) -> list[Point]:
 def target_mark(kind: str, name: str, cell: int, *, warned: bool = False) -> Image.Image:
     """Draw a target's name on a shape that shows how it is reached (RGBA, 1.5 spaces wide).
 
-    A target that harms its player has a warning sign at its corner.
+    A target that harms the player who chooses it has a warning sign at its corner.
     """
     sheet, size = _sheet(cell, 1.5)
     scale = cell / 82

@@ -1,4 +1,4 @@
-"""Pens: pieces of line, jumps and ways under the ground, drawn as masks of ink over paper."""
+"""Draw the players' lines within places, the jumps, and the pops under the ground."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """The sidebar beside the tape: both players, the status, a legend, reasons for barred places.
 
-A player's card is at the end of the sidebar where that player's home row lies.
+If a player's home row is at the top, the player's card is at the top of the sidebar, otherwise at
+the bottom.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ WIDE = 212
 _INNER = WIDE - 28
 _GAP = 10
 QUIET = 20
-"""If at least this many actions in a row brought nothing new, the sidebar says so."""
+"""Once this many actions in a row have brought nothing new, the sidebar shows their number."""
 SPECIALS = 2
 END = 40
 _ICON, _KEY = 48, 58
@@ -85,7 +86,10 @@ def _middle(shown: Shown, captions: Captions, above: int) -> list[Image.Image]:
 
 
 def _note(view: View, say: Say) -> str:
-    """Return what players must draw now, or how many actions brought nothing new, or ""."""
+    """Return what players must draw now, or how many actions in a row brought nothing new.
+
+    Return "" if there is nothing to say.
+    """
     if view.asked in (FISH, CATS):
         return say(f"{PICTURE}asked-{view.asked}")
     if view.quiet >= QUIET and view.outcome is None:

@@ -99,9 +99,9 @@ class PutAway(OfTrick):
 class DealScored(Event):
     """A deal is over. `points` are for this deal, and `total` is for the rubber so far.
 
-    The player is the one who scored more, or the dealer in a tie; the owner is their opponent,
-    whose points have the prefix `owner_`. `sum` and `owner_sum` list the points of each rat, such
-    as `25 + 4`.
+    The player is the one who scored more; if both scored the same, the player is the dealer. The
+    owner is the player's opponent. Fields with the prefix `owner_` describe the opponent's points.
+    `sum` and `owner_sum` list the points of each rat, such as `25 + 4`.
     """
 
     turning: ClassVar[bool] = True

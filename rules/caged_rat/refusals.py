@@ -84,6 +84,6 @@ def cards_missing(
 
 
 def conceivable(position: Position, player: int) -> Iterator[Move]:
-    """For each of the player's cards, yield an offer, a bid and an answer, due or not."""
+    """Yield an offer, a bid and an answer for each of the player's cards, even those not due."""
     for card in position.hands[player]:
         yield from (Move(kind, (card,)) for kind in (OFFER, BID, ANSWER))

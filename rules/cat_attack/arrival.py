@@ -40,7 +40,8 @@ def arrive(
     """Stop a player's cat on a space, with all consequences.
 
     `manner` says how the arriving cat meets a cat there: by an attack, by winning a fight, or as a
-    burglar. `refill` are players who draw new cards before any swap takes place.
+    burglar. `refill` are the players who draw new cards first, before anyone swaps a card with a
+    victim.
     """
     victim, origin = met_at(draft, player, space), draft.cats[player]
     draft.cats[player] = space
@@ -99,7 +100,7 @@ def _catch(draft: Draft, player: int, space: int) -> None:
 
 
 def _shop(draft: Draft, player: int, space: int) -> None:
-    """Let a cat in an open shop's garden or on a Cat Burglar print take food that it lacks."""
+    """Let a cat in an open shop's garden or on a Cat Burglar print take food that the cat lacks."""
     for shop, item in enumerate(SOLD):
         served = BIT[space] & GARDEN_OF_SHOP[shop] and not draft.closed[shop]
         served = served or space == PRINT_OF_SHOP[shop]

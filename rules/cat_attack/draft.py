@@ -29,8 +29,9 @@ class Draft:
     """A changeable copy of a `Position`. `before` is the position before the action.
 
     `arrivals` are cats that came home or into their garden, and have yet to drive out trespassers.
-    An arrival is a pair: the player, and whether only the Home is checked. `due_swaps` are swaps
-    that follow from the action: pairs of the player who may swap, and the victim.
+    An arrival is a pair: the player, and whether the cat drives trespassers only out of its Home,
+    not out of its garden. `due_swaps` are swaps that follow from the action. Each is a pair: the
+    player who may swap, and the victim.
     """
 
     def __init__(self, position: Position) -> None:

@@ -34,7 +34,8 @@ def _winning(teams: Sequence[int], winners: Collection[int]) -> tuple[int, ...]:
 def by_time(board: OnBoard) -> Outcome:
     """Return the outcome when the time is up.
 
-    A team's lives and items of food, added up, decide; between equal sums, the items decide.
+    The team with the largest sum of lives and items of food ranks first. Of teams with equal sums,
+    the team with more items ranks higher.
     """
     setting = board.setting
 

@@ -125,7 +125,7 @@ def _walks(kind: str, card: str, start: int, steps: int, ground: Ground) -> tupl
 def _creeps(
     position: Position, card: int, creatures: Iterable[tuple[int, int]], taken: int
 ) -> Sequence[Move]:
-    """Return a card's moves of creatures to free spaces, or else its move without a target.
+    """Return a card's moves to free spaces; if there are none, the card's move without a target.
 
     `creatures` are pairs of a creature and its start.
     """
@@ -141,7 +141,8 @@ def movable(position: Position, kind: str) -> Iterator[tuple[int, int]]:
     """Yield the mice or birds that a card may move, each with the space where its route starts.
 
     Of several creatures in their own house, or in the same larder, only the first is included. A
-    creature can leave only a retired cat's larder; its route starts at that cat's Home.
+    creature in a larder may move only if the larder's cat has retired; its route starts at that
+    cat's Home.
     """
     seen: set[int] = set()
     for critter in position.setting.critters_of(kind):

@@ -56,7 +56,8 @@ def caution_about(position: Position, player: int, move: Move) -> str | None:
     `cornered`: the action leaves the cat cornered, although the player could avoid that. `stays`:
     the turn would end at a place that the cat has robbed, which costs lives. `raid-costs`: taking
     the food costs lives, because the turn ends on the robbed Home. `nothing-to-burgle`: the target
-    has nothing that the cat lacks. `yields`: the player still has a card with which to answer.
+    has nothing that the cat lacks. `yields`: the player would give up a fight, although they have a
+    card that answers.
     """
     if move.kind == YIELD:
         return "yields" if len(legal_of(position, player)) > 1 else None

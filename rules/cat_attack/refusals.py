@@ -47,7 +47,7 @@ _KINDS = {
 def refusal(position: Position, player: int, action: Action) -> IllegalAction:
     """Return why this action is illegal for a player who may act now.
 
-    The facts are the action's: `kind`, `card`, `piece`, `target`.
+    The facts are the `kind`, `card`, `piece` and `target` of the action.
     """
     if not isinstance(action, Move) or action.kind in CHANCE_KINDS:
         return foreign(action)

@@ -231,9 +231,9 @@ def _route(
     onward: Callable[[int], Sequence[int]],
     distances: Mapping[int, int],
 ) -> tuple[int, ...]:
-    """Return the route with exactly `steps` more steps to an end; () if that is impossible.
+    """Return the route `begun` with exactly `steps` more steps, to an end; () if there is none.
 
-    `distances` are the minimum distances of spaces to the end.
+    `distances` maps each space to its minimum distance from the end.
     """
     if not steps:
         return begun

@@ -69,8 +69,8 @@ class Setting:
     def closed_homes(self) -> tuple[int, ...]:
         """For each player, a mask of Homes that the cat may never enter.
 
-        The mask has the Homes of the other households in the cat's team, and for kittens the Homes
-        of all other players. Homes without an owner are open.
+        The mask has the Homes of the other households in the cat's team. In a match of kittens, the
+        mask has the Homes of all other households. Homes of unused houses are open.
         """
         return tuple(
             mask_of(

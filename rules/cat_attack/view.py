@@ -172,10 +172,10 @@ class View:
     latest throw for the first turn, or None for a player who no longer throws; it is empty once the
     first turn has started.
 
-    During a swap, `victim` is the player to swap with, and `sight` shows the victim's cards, only
-    to the player who swaps. During a raid, `raiding` is the number of the house. When a creature
-    escapes, `escaping` is its kind. `hand` is the viewer's own hand, None for a spectator. `swaps`
-    are the viewer's swaps in this turn and in the turn before.
+    During a swap, `victim` is the player to swap with, and `sight` has the victim's cards if the
+    viewer is the player who swaps. During a raid, `raiding` is the number of the raided house. When
+    a creature escapes, `escaping` is its kind. `hand` is the viewer's own hand, None for a
+    spectator. `swaps` are the viewer's swaps in this turn and in the turn before.
 
     There are always six `houses`. `raided` are the houses raided this turn; `burgled` means that a
     cat has jumped with a Cat Burglar card this turn. A cat that ends its turn at a place that it

@@ -17,8 +17,9 @@ def decided_by(after: Position) -> dict[str, Fact]:
     reached, and `how`: `hopped`, `rode`, or `free`. `free` means that the Flea was trapped on that
     space and is now free. For `fleas`: `count`, the number of pieces of `owner` that are ridden,
     and the `space` of one of them. For `caught`: the `space` where the last Flea of `owner` was
-    caught, and `how` (`ate`, `trapped`, or `gone` if the Flea was caught in an earlier turn). The
-    `piece` of `player` caught the Flea; `own` says whether this piece belongs to `owner`.
+    caught, and `how` (`ate`, `trapped`, or `gone` if the Flea was caught in an earlier turn).
+    `piece` caught the Flea in an action of `player`; `own` is `yes` if `owner` took this action
+    and so lost their own last Flea, else `no`.
     """
     if after.ended is None or not after.ended.winners:
         return {}

@@ -89,8 +89,8 @@ class View:
     def progress(self) -> Sequence[Mapping[str, Fact]]:
         """Return for each `player` how many `fleas` are free: neither eaten nor trapped.
 
-        `rows` is the number of rows that the most advanced free flea is away from the opponent's
-        home row; 0 if no flea is free.
+        `rows` is the distance, in rows, from the opponent's home row to the player's nearest free
+        flea; 0 if no flea is free.
         """
         found = []
         for player, goal in enumerate((_ROWS, 1)):

@@ -45,9 +45,9 @@ class Position:
     Hands are sorted tuples of card codes. `deck` counts the cards left in the deck, by code. `due`
     is the player who gets the next card; if `due_ends_turn`, this card ends the turn. `rights` are
     the players who may still draw a card for an earlier turn, in the order in which they played.
-    `quiet` has an entry for each pass or skip since the last card was played: whether a dead card
-    was turned in during that turn. `latest` is the last public action: player, card text, space
-    index.
+    `quiet` has an entry for each pass or skip since the last card was played. The entry says
+    whether a dead card was turned in during that turn. `latest` is the last public action: player,
+    card text, space index.
     """
 
     setting: Setting

@@ -40,7 +40,8 @@ _PLACINGS = tuple(
 def _weight(line: int = 0, bars: int = 0) -> int:
     """Return a choice's sort weight.
 
-    Completing a line weighs most, then blocking four chips, then making four, then blocking three.
+    The largest weight is for a move that completes a line. Smaller weights are, in this order, for
+    a move that blocks a line with four chips, brings a line to four, or blocks a line with three.
     """
     return max(4 * (line == 5), 3 * (bars == 4), 2 * (line == 4), 1 * (bars == 3))
 
@@ -74,9 +75,9 @@ class State(Position, TurnBased):
     def choices(self, player: int) -> Sequence[Choice]:
         """Return the player's choices; completing or blocking a sequence weighs most.
 
-        The facts are the move's facts and its card's `spaces`. A choice to put a chip also has
-        `line`, the number of chips in the player's longest line through the space, and `bars`, the
-        number of chips in the longest line that the chip blocks.
+        Each choice has the facts of its move, and the `spaces` of its card. A choice to put a chip
+        also has `line`, the number of chips in the player's longest line through the space, and
+        `bars`, the number of chips in the longest line that the chip blocks.
         """
         if player not in self._choices:
             self._choices[player] = tuple(
@@ -203,7 +204,11 @@ class State(Position, TurnBased):
         return bytes(chips)
 
     def _played(self, player: int, move: Move) -> State:
-        """Return the state after a chip was put or taken: the match's end, or the next turn."""
+        """Return the state after a chip was put on the board or taken off it.
+
+        In this state, the match has ended, or chance must deal the player a card. If players draw
+        their cards themselves (`draw=manual`), the next turn has started.
+        """
         team = self.setting.team(player)
         if move.card != MEOW_CODE and self.reaches_goal(team, move.space):
             places = tuple(

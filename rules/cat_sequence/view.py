@@ -88,10 +88,11 @@ class View:
         return {**plain, "spaces": spaces, "discards": self.discards}
 
     def progress(self) -> Sequence[Mapping[str, Fact]]:
-        """Return for each `team` the most `chips` on a line that can still become a sequence.
+        """Return each `team` with its largest number of `chips` on a line.
 
-        `made` counts the team's sequences. `player` is the team's first player, and `alone` says
-        whether the team has no other player.
+        Only lines that can still become a sequence count. `made` is the number of the team's
+        sequences. `player` is the team's first player, and `alone` says whether the team has no
+        other player.
         """
         return [self._progress(team) for team in sorted({*self.teams})]
 
@@ -113,5 +114,5 @@ class View:
         }
 
     def prompt(self) -> Mapping[str, Fact]:
-        """Return the kind `play`, even if no card is playable, because that must stay hidden."""
+        """Return the kind `play`. Whether any card is playable must stay hidden."""
         return {"kind": "play"}

@@ -17,7 +17,7 @@ class Act:
     """An action: a drawing (`fish`, `cat`), or a cat's action (`move`, `jump`, `amazing`, `pop`).
 
     `cat` is the cat's number, or 0 for a drawing. `place` is where the player draws, or where the
-    cat arrives; for a pop, that is the sewer where it comes out.
+    cat arrives. A cat that pops arrives at the sewer where it comes out.
     """
 
     kind: str

@@ -14,7 +14,8 @@ def decided_by(after: Position, act: Act) -> dict[str, Fact]:
     `player` won against `owner`. For the reason `delivered`, `cat` is the cat that came home last,
     and `place` is the place where it came home. For the reason `trapped`, `cats` are the owner's
     cats that cannot finish their errands: `1`, `2`, `both`, or `clash` if only one fish is left for
-    both cats. For a draw, `count` is the number of consecutive actions that brought nothing new.
+    both cats. For a draw, `count` is the number of consecutive actions that brought nothing new
+    (see `state.IDLE`).
     """
     if after.ended is None:
         return {}

@@ -1,6 +1,6 @@
 """Washi Cat: whether a cat can still finish its errand by moves alone on the current map.
 
-A cat's errand is to take a fish from the opponent's home row and to bring it to its own home row.
+A cat's errand is to take a fish from the opponent's home row and to bring it to the cat's home row.
 Shrines and the opponent's line block a cat; its player's own line does not. A cat cannot enter the
 space of a fish in its own home row. The fish in the opponent's home row are called far fish. A cat
 without a fish takes the first far fish that it reaches, and on its way home cannot enter the space

@@ -53,7 +53,7 @@ class AmazinglyJumped(Event):
 
 @dataclass(frozen=True, slots=True)
 class Popped(Event):
-    """The player's cat went into a sewer and came out of its partner."""
+    """The player's cat went into a sewer and came out of the other sewer of the pair."""
 
     cat: int
     sewer: str

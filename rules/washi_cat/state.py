@@ -31,7 +31,10 @@ from rules.washi_cat.words import bearing_phrases
 _FAR = 99
 """A distance in cells that no jump exceeds."""
 IDLE = 40
-"""The match is a draw after this number of consecutive actions that bring nothing new."""
+"""The match is a draw after this number of consecutive actions that bring nothing new.
+
+An action brings something new if it adds a place to a line or brings a cat home.
+"""
 
 
 @dataclass(frozen=True)

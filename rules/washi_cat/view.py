@@ -82,8 +82,8 @@ class View:
     they were drawn. `lines[i]` are all places on player i's line, including the places where cats
     started. `blocked` are the sewers that cats can no longer use to pop. `specials[i]` is the
     number of specials that player i has left: at first two. `quiet` counts the actions since an
-    action last brought something new; the match ends when it is 40. `asked` is the kind of action
-    that the player to act must choose.
+    action last added a place to a line or brought a cat home; the match ends when `quiet` is 40.
+    `asked` is the kind of action that the player to act must choose.
     """
 
     viewer: int | None

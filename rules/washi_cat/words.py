@@ -28,7 +28,10 @@ _DRAWN = {FISH: ("fish",), CAT: ("cat",)}
 
 
 def phrases_of(action: Action) -> tuple[Phrase, ...]:
-    """Return phrases of a drawing and its place, or of a cat, its kind of action and its target."""
+    """Return the phrases for an action.
+
+    They name a drawing and its place, or a cat, the kind of its action and the target.
+    """
     return _phrases(action) if isinstance(action, Act) else ()
 
 

@@ -142,7 +142,7 @@ def test_a_stronger_agent_wins_more_matches() -> None:
         ((), (0, 1), (0.5, 0.5)),
     ],
 )
-def test_an_outcomes_value_for_a_side_is_the_share_of_others_below_it_with_half_for_ties(
+def test_a_sides_result_is_the_share_of_other_sides_that_it_beats_and_a_tie_counts_half(
     places: tuple[int, ...], sides: tuple[int, ...], worth: tuple[float, ...]
 ) -> None:
     assert result(Outcome(places, "home"), sides) == worth

@@ -250,7 +250,7 @@ class TestProspects:
         assert 0.5 < winning(60, 50, 120) < winning(110, 100, 120) < 1
         assert winning(7, 7, 0) == 0.5
 
-    def test_an_early_lead_is_weighed_against_the_most_points_that_one_deal_can_bring(
+    def test_an_early_lead_in_points_is_compared_with_the_most_points_that_a_deal_can_bring(
         self,
     ) -> None:
         level = stretched((10, 4), (0, 0), 120)

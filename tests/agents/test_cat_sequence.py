@@ -122,7 +122,7 @@ class TestKnowing:
         # By chance, chi-squared with 9 degrees of freedom exceeds 27.9 once in a thousand runs.
         assert sum((times - expected) ** 2 / expected for times in seen.values()) < 27.9
 
-    def test_after_a_reshuffle_the_opponents_older_cards_are_known(self) -> None:
+    def test_after_a_reshuffle_the_cards_that_the_opponent_held_before_it_are_known(self) -> None:
         # The deck is used up, so every card that is not in the discards is in a hand.
         match = match_from(table("manx korat", "korat sphynx", deck=""))
         match = dealt(match.play(0, GAME.parse("manx@B2")), "deal 0 ocicat")
@@ -190,7 +190,7 @@ class TestJudging:
         assert len(found) == 4
         assert {"purrr@C2", "purrr@C6", "purrr@F6"} < {*found}
 
-    def test_a_dead_card_or_a_right_to_draw_leaves_only_one_candidate(self) -> None:
+    def test_a_player_with_a_dead_card_or_a_card_to_draw_has_only_one_candidate(self) -> None:
         dead = table("manx korat", "", chips={1: "B2 D11"})
         assert [action.text for action in EXPERT.candidates(dead, 0)] == ["dead manx"]
         late = table("manx korat", "", rights=(0,), draw="manual")

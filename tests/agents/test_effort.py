@@ -36,7 +36,7 @@ def test_a_choice_without_a_limit_is_refused() -> None:
         (Effort(4, 0.0), 100.0, 1.0),
     ],
 )
-def test_the_spent_share_is_the_larger_of_the_spent_shares_of_iterations_and_of_time(
+def test_the_spent_share_is_the_share_of_iterations_or_of_time_whichever_is_larger(
     effort: Effort, now: float, share: float
 ) -> None:
     moments = iter([100.0, now])

@@ -180,7 +180,7 @@ def test_kittens_see_captures_in_every_game() -> None:
 def test_a_kitten_whose_time_is_up_looks_at_no_more_samples(
     kind: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whenever the kitten reads this clock, all the time that the kitten may think has passed."""
+    """Each time the kitten reads this clock, its time limit has already passed."""
     expert, samples = expertise(kind), list[State]()
     sample = expert.sample
 

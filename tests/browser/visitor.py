@@ -22,7 +22,7 @@ _DRAWN = """() => {
 
 KEYS = ("Enter", "Backspace")
 _MENU_STAYS = 3_000
-"""After this many milliseconds without success, a menu is opened again."""
+"""Milliseconds to wait for a click on a menu's option. After that, the menu is opened again."""
 _TRIES = 20
 _BYTES = """async (image) => {
   const bytes = new Uint8Array(await (await fetch(image.src)).arrayBuffer());

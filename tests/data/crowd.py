@@ -89,7 +89,7 @@ def _finished(number: int) -> dict[str, Any]:
 
 
 def _thread(number: int) -> dict[str, Any]:
-    """Return a match's thread. Some threads belong to other channels and have no match."""
+    """Return the thread with this number. Some threads are in other channels and have no match."""
     return {
         "channel_id": 1000 + number,
         "guild_id": ALLEY if number % 3 else YARD,

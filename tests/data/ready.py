@@ -24,7 +24,7 @@ _CHANGES = ("CREATE", "ALTER", "DROP", "INSERT", "UPDATE")
 _files: list[bytes] = []
 _scripts: list[str] = []
 _shapes: dict[str, object] = {}
-"""By the name of a PostgreSQL schema: a hash of its structure just after it was filled."""
+"""Maps a PostgreSQL schema's name to a hash of the schema's structure just after it was filled."""
 spare: list[str] = []
 """The names of ready, empty PostgreSQL schemas that no test uses."""
 
@@ -109,8 +109,8 @@ async def _fill(driver: asyncpg.Connection) -> None:
 async def give_back(admin: asyncpg.Connection, schema: str) -> bool:
     """Empty a schema for the next test.
 
-    Returns False, and changes nothing, if `make_ready` did not fill the schema, if the test changed
-    anything except rows, or if PostgreSQL has analyzed the rows.
+    The schema must be as `make_ready` left it, except for its rows, and PostgreSQL must not have
+    analyzed the rows. Otherwise, returns False and changes nothing.
     """
     if schema not in _shapes or _shapes.pop(schema) != await _shape(admin, schema):
         return False

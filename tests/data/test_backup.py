@@ -46,9 +46,9 @@ async def stored(url: str) -> list[MatchRow]:
 
 
 def plies(path: Path) -> dict[int, int]:
-    """Map each match in a copy to its ply, and check that the match has as many actions.
+    """Map each match in a copy to its ply. Check that the number of its actions equals its ply.
 
-    Open no file besides the copy's.
+    Open no file except the copy itself.
     """
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as copy:
         found = dict(copy.execute(PLIES).fetchall())

@@ -172,7 +172,7 @@ async def test_avoiding_somebody_does_not_stop_challenges(
     await accept(store, asked)
 
 
-async def test_a_challenge_is_listed_to_be_shown_while_its_message_is_out_of_date(
+async def test_challenges_to_show_are_those_whose_message_is_missing_or_out_of_date(
     store: Store, clock: Clock
 ) -> None:
     asked = await ask(store)
@@ -190,7 +190,7 @@ async def test_a_challenge_is_listed_to_be_shown_while_its_message_is_out_of_dat
         await store.stored_challenge(asked.id)
 
 
-async def test_a_challenge_that_ends_before_its_delivery_is_listed_until_its_end_is_shown(
+async def test_a_challenge_withdrawn_before_its_delivery_stays_listed_until_its_end_is_shown(
     store: Store, clock: Clock
 ) -> None:
     asked = await ask(store)

@@ -37,7 +37,10 @@ class Statements:
 
 
 async def played(store: Store, plies: int) -> MatchRow:
-    """Return a live match with messages. All of its `plies` actions were the first legal ones."""
+    """Return a live match with messages, after `plies` actions.
+
+    Each action was the first of the legal actions.
+    """
     match = Match.start(game(GAME), 2, {}, seed=SEED)
     for _ in range(plies):
         [player] = match.to_act()

@@ -1,4 +1,4 @@
-"""The order in which a person should act in their matches, on both databases."""
+"""The order in which a person should act in their matches, on SQLite and on PostgreSQL."""
 
 from __future__ import annotations
 

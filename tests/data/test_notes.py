@@ -65,7 +65,9 @@ def test_overlaying_rows_with_a_note_that_has_no_overlay_raises_an_error() -> No
         Note(ABOUT, nothing).overlay([])
 
 
-async def test_rows_have_the_changes_of_queued_notes_about_their_match_only(cats: Database) -> None:
+async def test_rows_show_queued_changes_of_their_own_match_and_not_of_other_matches(
+    cats: Database,
+) -> None:
     await cats.note(adds("Tom"))
     await cats.note(Note("another match", nothing))
     assert await cats.read_overlaid(ABOUT, names) == ["Tom"]
@@ -92,7 +94,7 @@ async def test_a_reader_waits_for_the_transaction_that_is_writing_notes_about_it
     assert await overlaid == ["Tom"]
 
 
-async def test_a_read_returns_the_changes_of_notes_written_during_the_read_only_once(
+async def test_a_read_returns_a_change_only_once_if_its_note_is_written_during_the_read(
     cats: Database,
 ) -> None:
     await cats.note(adds("Tom"))

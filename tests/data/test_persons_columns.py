@@ -56,7 +56,7 @@ NOT_NAMED = {
     "messages.line": "names only the players of its own match",
     "matches.options": "a map is generated from it; a change would alter the played match",
 }
-"""Prose columns that an erasure leaves alone in rows about other people, with the reasons."""
+"""Maps columns of prose to the reasons why an erasure keeps them in rows about other people."""
 
 NOT_EXPORTED = {
     "seats.user_id": "the export is this person's",

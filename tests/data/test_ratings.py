@@ -497,7 +497,7 @@ async def test_of_a_persons_two_simultaneous_losses_on_time_in_two_processes_one
 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a busy machine, the last of many transactions may wait for a minute."""
+    """Let a transaction wait up to a minute for a lock, because many transactions take turns."""
     wait_for_locks(monkeypatch, 60_000)
 
 

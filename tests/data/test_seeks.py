@@ -1,6 +1,7 @@
 """Seeks: opening, changing, lapsing, matching, and the notices that list them.
 
-A seek is held while the match of the same person's other seek is arranged but has not started.
+A person may want only one match. Once one of the person's seeks is matched, the other seeks are
+held until this match starts.
 """
 
 from __future__ import annotations
@@ -107,7 +108,9 @@ async def test_a_lapsed_seek_is_not_open_and_ends_once(store: Store, clock: Cloc
     assert found == {"Seek": 1, "Gone": 2}
 
 
-async def test_two_seeks_are_matched_where_the_older_one_was_made(store: Store) -> None:
+async def test_the_match_of_two_seeks_is_played_in_the_channel_where_the_older_seek_was_made(
+    store: Store,
+) -> None:
     old = await seek(store, channel_id=OTHER_CHANNEL)
     new = await seek(store, BEN)
     found = await matched(store, new.id)

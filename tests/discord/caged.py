@@ -168,7 +168,7 @@ class Pair:
         await self.by_typing(self.people[table.awaited[0]], next(await self.choices()))
 
     async def until(self, reached: Callable[[State], bool]) -> None:
-        """Play until a state is reached; show only that state, as after an outage of Discord."""
+        """Play until `reached` accepts the state. Show only this state, as after an outage."""
         bot = self.world.bot
         for _ in range(200):
             table = await self.table()

@@ -31,9 +31,9 @@ The difference keeps the ids of both processes distinct, because ids on Discord 
 class _Sequences(dict[int, int]):
     """Map each millisecond to the number of its next id, initially `first`.
 
-    On a busy machine, a timer advances the clocks of the two SimCords at different moments. Each
-    millisecond has its own ids. If one process only skipped some ids at its start, ids of later
-    milliseconds could still collide.
+    SimCord numbers the ids of each millisecond from 0. A process that skips some ids only in its
+    first millisecond could therefore use an id of the other process in a later millisecond. On a
+    busy machine, this happens, because the simulated clocks of both processes differ.
     """
 
     def __init__(self, first: int) -> None:

@@ -1,4 +1,4 @@
-"""A clock for cats whose time passes only when a test moves the clock."""
+"""A clock for cats. Its time passes only when a test moves it."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ async def test_simultaneous_attempts_to_start_an_arranged_match_start_only_one_m
     assert len(world.channel.threads) == len(boards(world)) == 1
 
 
-async def test_a_process_that_starts_an_arranged_match_second_adds_no_match_and_no_thread(
+async def test_the_second_process_to_start_an_arranged_match_adds_no_match_and_no_thread(
     world: World,
 ) -> None:
     number, tables = await agree(world), world.bot.tables
@@ -78,7 +78,7 @@ async def test_a_process_that_starts_an_arranged_match_second_adds_no_match_and_
     assert len(await world.bot.store.live_matches()) == 1
 
 
-async def test_a_second_process_without_a_channel_does_not_end_an_arrangement_that_has_started(
+async def test_a_process_that_knows_no_channel_does_not_end_an_arrangement_that_has_started(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While a process is replaced, the old one may know no channel any more."""

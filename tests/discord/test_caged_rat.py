@@ -147,7 +147,7 @@ async def test_a_hand_left_open_in_the_channel_is_kept_up_to_date(world: World) 
     assert len(panels(world, member)) == 1
 
 
-async def test_the_hand_replaces_a_private_description_of_the_position_after_an_action(
+async def test_after_an_action_the_hand_replaces_a_private_description_of_the_position(
     world: World,
 ) -> None:
     pair = Pair(world)
@@ -198,7 +198,9 @@ async def test_opening_a_private_hand_replaces_only_the_same_players_earlier_han
     assert {each.id: panels(world, each) for each in pair.people} == shown
 
 
-async def test_a_new_hand_replaces_a_hand_that_cannot_be_deleted(world: World) -> None:
+async def test_only_the_newest_hand_is_updated_if_an_earlier_hand_cannot_be_deleted(
+    world: World,
+) -> None:
     pair = Pair(world)
     await pair.start()
     await play_until_asked(pair, OFFER)

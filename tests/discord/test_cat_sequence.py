@@ -170,7 +170,9 @@ def a_play(state: State) -> Play:
     return player, plays[0]
 
 
-async def test_a_forgotten_draw_is_lost_but_a_late_draw_is_not(world: World) -> None:
+async def test_a_player_may_draw_a_card_late_but_loses_the_card_when_the_next_player_has_drawn(
+    world: World,
+) -> None:
     party = Party(world, [world.mia, world.ben])
     await party.start(draw="manual")
     first, state = (await party.state()).turn, await party.state()
@@ -213,7 +215,9 @@ async def test_two_players_can_act_at_once_without_making_each_others_controls_s
     assert (await party.state()).rights == ()
 
 
-async def test_a_match_with_manual_draws_can_end_by_resigning(world: World) -> None:
+async def test_a_match_in_which_players_draw_cards_by_hand_can_end_by_resigning(
+    world: World,
+) -> None:
     party = Party(world, [world.mia, world.ben])
     await party.start(draw="manual")
     await party.play(times=8, watch=lambda: check_hands(party))
@@ -223,8 +227,8 @@ async def test_a_match_with_manual_draws_can_end_by_resigning(world: World) -> N
     assert [*hand(direct(world.ben))[2]] == ["Next match"]
 
 
-async def test_a_panel_stays_valid_when_another_player_draws_late(world: World) -> None:
-    """A late draw does not change another player's hand, whose cards can still be played."""
+async def test_a_panel_stays_valid_when_another_player_draws_a_card_late(world: World) -> None:
+    """When a player draws a card late, another player's hand stays the same and stays playable."""
     party = Party(world, [world.mia, world.ben])
     await party.start(draw="manual")
     first = (await party.state()).turn

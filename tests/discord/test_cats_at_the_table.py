@@ -756,7 +756,9 @@ async def test_actions_of_several_cats_are_listed_in_order_in_one_message(world:
     assert players >= {0, 1, 2}
 
 
-async def test_cats_draw_cards_for_themselves_in_a_match_with_manual_draws(world: World) -> None:
+async def test_cats_draw_their_own_cards_in_a_match_in_which_players_draw_by_hand(
+    world: World,
+) -> None:
     world.bot.cats.thinking = Quick()
     await world.mia.slash(world.channel, "play", game="cat-sequence")
     await world.press(world.mia, world.last(), "pip")

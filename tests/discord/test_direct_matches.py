@@ -118,7 +118,7 @@ async def test_the_back_button_shows_the_whole_board_again(chat: Chat) -> None:
     assert text(chat.board()) == before
 
 
-async def test_the_question_about_an_unwise_action_is_in_the_message_with_the_board(
+async def test_the_question_about_a_harmful_action_is_in_the_message_with_the_board(
     chat: Chat,
 ) -> None:
     await chat.begin()

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 
 SEED = bytes(range(32))
 CHASED = ("Rc1-b1", "Cb1>c1", "Rc5-b5", "Cb5>c5", "Rb1-c1")
-"""South's Cat has been chased once and is about to run again."""
+"""Actions after which South's Cat has scurried once and must scurry again."""
 MINUTES = 300
 
 

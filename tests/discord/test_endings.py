@@ -357,7 +357,8 @@ async def test_a_match_stays_open_when_a_player_who_gave_up_leaves_the_server(
     await gone.click(question, label=SURE)
     world.guild.remove_member(gone)
     before = world.snapshot()
-    assert await refused(world, asking, "draw") == "You can offer a draw only in a match of two."
+    only_two = "You can offer a draw only in a match of two players."
+    assert await refused(world, asking, "draw") == only_two
     busy = told(await asking.slash(world.channel, "play", game=GAME))
     assert "left the server" not in busy
     assert world.snapshot() == before

@@ -147,7 +147,7 @@ async def test_a_board_that_discord_refused_is_posted_when_an_outdated_hint_butt
     assert world.table_message().id != board.id
 
 
-async def test_a_press_on_an_older_board_shrinks_the_board_if_discord_refused_an_earlier_try(
+async def test_a_press_on_an_older_board_shrinks_the_board_if_discord_refused_the_edit_before(
     world: World,
 ) -> None:
     board = await world.start_match()
@@ -282,11 +282,10 @@ async def test_a_database_locked_for_two_seconds_only_delays_the_action(
 
 
 def slow(world: World, monkeypatch: pytest.MonkeyPatch, operation: str) -> asyncio.Event:
-    """Delay an operation of the store, or `draw`, until the bot answers.
+    """Delay an operation of the store, or `draw`, until the bot responds to the interaction.
 
-    The delay lasts until the bot has sent one more first response to an interaction. A first
-    response sent during the delay can only be a deferral. Return an event that is set when the
-    delay starts.
+    The bot cannot finish its answer during the delay, so this first response must be a deferral.
+    Return an event that is set when the delay starts.
     """
     started, before = asyncio.Event(), responses(world)
 
@@ -671,7 +670,7 @@ async def test_a_turn_can_be_finished_under_load_but_no_new_panel_can_be_opened(
 
 
 @pytest.mark.parametrize("part", ["drawing", "budget", "lag", "store"])
-async def test_if_any_part_of_the_bot_is_overloaded_it_refuses_panels_sooner_than_actions(
+async def test_the_bot_refuses_panels_sooner_than_actions_if_any_part_of_it_is_overloaded(
     world: World, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
     await world.start_match()

@@ -46,8 +46,8 @@ Install = Callable[..., None]
 def _as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Undo what a test installs.
 
-    The cogs are imported again, because commands offer the games that
-    existed when the cogs were imported.
+    Each test imports the cogs again, because commands offer the games that existed when the cogs
+    were imported.
     """
     cogs = cog_names()
     before = {name: sys.modules.pop(name) for name in cogs}

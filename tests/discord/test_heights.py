@@ -24,7 +24,7 @@ from tests.test_secrecy import seated
 SAY = CATALOGUE.speaker("en")
 TALLEST, NARROWEST = 800, 400
 WIDE, PROMPT, MENU, LINE = 563, 22, 40, 32
-"""Width of a message, and heights of a line of text, a menu and a button, in CSS pixels."""
+"""CSS pixels: width of a message, and heights of its prompt, of a menu and of a line of buttons."""
 GAP, APART = 8, 6
 """Pixels: `GAP` below the picture and between buttons, `APART` between rows of controls."""
 ROWS, MENUS = 1, 3

@@ -228,7 +228,9 @@ async def test_several_people_who_play_with_a_cat_have_hints_if_the_host_allows_
     assert "Only the players" in told(await world.zoe.slash(world.channel, "hint"))
 
 
-async def test_a_player_whose_only_legal_action_is_a_late_draw_gets_no_hint(world: World) -> None:
+async def test_a_player_whose_only_legal_action_is_to_draw_a_card_late_gets_no_hint(
+    world: World,
+) -> None:
     world.bot.cats.thinking = world.bot.hints.thinking = Quick()
     await world.mia.slash(world.channel, "play", game=HIDDEN)
     await world.ben.click(world.last(), label="Join")

@@ -122,7 +122,7 @@ async def test_a_blocked_person_gets_the_same_bytes_as_anybody_who_may_not_join(
     assert await join_seen(folders[2], unreliable) == ordinary
 
 
-async def test_only_the_host_learns_of_a_block_between_two_members_and_may_seat_both_of_them(
+async def test_the_host_alone_learns_of_a_block_between_two_members_and_can_seat_both_of_them(
     world: World,
 ) -> None:
     lobby = await table(world, world.ben)

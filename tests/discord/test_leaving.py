@@ -26,7 +26,7 @@ def report_leaving(world: World, member: MemberActor) -> None:
 
 
 async def trusted(world: World) -> tuple[Party, MemberActor, Callable[[], Awaitable[str]]]:
-    """Start a match in which a button press shows the bot that a player is on the server.
+    """Start a match. A player presses a button, so the bot knows that they are on the server.
 
     Return the party, the player, and a function that presses a card in their direct message.
     """

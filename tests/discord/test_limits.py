@@ -35,7 +35,7 @@ SEED = bytes(32)
 APART = 5
 """Only every fifth moment of a match is checked."""
 TOLD = 30
-"""A board reports at most this number of plies; an action and its consequences take fewer."""
+"""The maximum number of plies that a board reports. An action and its consequences take fewer."""
 LONG_ID = 10**18 + 7
 SAY = CATALOGUE.speaker("en")
 

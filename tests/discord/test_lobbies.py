@@ -90,7 +90,7 @@ async def test_buttons_of_a_lobby_that_was_closed_elsewhere_answer_that_it_is_cl
 
 
 async def test_sides_are_drawn_by_lot(world: World) -> None:
-    """Sixteen draws with the same result are very unlikely."""
+    """It is very unlikely that the same player has the first turn in all sixteen matches."""
     first = set()
     for _ in range(16):
         await world.start_match()
@@ -196,7 +196,7 @@ async def test_a_full_lobby_with_incompatible_options_says_why_it_cannot_start(
         ("cat-rat-flea", "Chance decides who has the first turn."),
         ("washi-cat", "Chance decides who has the first turn."),
         ("caged-rat", "The first dealer is drawn by lot; the other player begins."),
-        ("cat-sequence", "A dealer is drawn by lot; the next player begins."),
+        ("cat-sequence", "A dealer is drawn by lot; the player after the dealer begins."),
         ("cat-attack", "Dice decide who has the first turn."),
     ],
 )

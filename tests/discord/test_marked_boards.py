@@ -244,7 +244,7 @@ async def next_turn(party: Party, member: MemberActor) -> None:
     await party.by_typing(party.people[player], action)
 
 
-async def test_the_direct_message_of_a_player_who_acts_in_the_channel_stays_in_words(
+async def test_the_direct_message_of_a_player_who_acts_in_the_channel_gets_no_picture(
     cards: Party,
 ) -> None:
     player, action = to_win(await cards.state())
@@ -268,7 +268,7 @@ async def test_the_direct_message_of_a_player_who_acts_in_the_channel_stays_in_w
     assert alts(direct(mover)), "the player acts in direct messages now"
 
 
-async def test_the_my_hand_button_brings_the_picture_of_a_direct_message_back_for_later_turns(
+async def test_the_my_hand_button_restores_the_picture_of_a_direct_message_for_later_turns_too(
     cards: Party,
 ) -> None:
     player, action = to_win(await cards.state())

@@ -29,7 +29,7 @@ def pinged(body: dict[str, Any]) -> set[int]:
 
 
 async def play_a_little(world: World) -> None:
-    """Make the bot send most kinds of message: lobby, boards, questions, draw, rematch."""
+    """Make the bot send most kinds of message, from the lobby to the question about a rematch."""
     await world.start_match()
     await world.click_through("Rc1-b2")
     await world.type_through("Fc4-b5")

@@ -135,7 +135,7 @@ async def test_two_members_with_the_same_name_are_distinguished_in_a_profile(
         assert met == f"Most often against {second.mention} · anna.b (1)"
 
 
-async def test_a_question_distinguishes_its_player_from_another_player_with_the_same_name(
+async def test_a_question_distinguishes_the_player_it_asks_from_a_player_with_the_same_name(
     world: World, two_annas: list[MemberActor]
 ) -> None:
     first, second = two_annas
@@ -160,7 +160,9 @@ async def test_a_long_name_is_shortened(world: World) -> None:
     assert f"{'A' * 23}… (" in text(world.table_message())
 
 
-async def test_a_log_line_has_names_on_discord_but_not_in_the_database(world: World) -> None:
+async def test_a_line_about_an_action_has_names_on_discord_but_not_in_the_database(
+    world: World,
+) -> None:
     await world.start_match()
     mover = world.mover()
     await world.click_through("Fb2-b1")

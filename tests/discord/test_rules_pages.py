@@ -131,7 +131,7 @@ def _between(told: str) -> Iterator[tuple[str, str]]:
         street, _, wall = gate.partition("–")
         yield street, wall
     shops = re.findall(r"(\w+\d)–`(\w+)1`–`2`–`3`–(\w+\d)", told)
-    assert "The `B` on each roof, `dairyB` on the dairy’s, touches the middle print" in told
+    assert "The `B` on each roof, such as `dairyB`, touches the middle print" in told
     for before, shop, after in shops:
         yield from pairwise([before, f"{shop}1", f"{shop}2", f"{shop}3", after])
         yield f"{shop}2", f"{shop}B"

@@ -1,8 +1,8 @@
 """Random matches of every game, for tests that run over all games.
 
-A table is a game with a number of players. The matches of all tables are cached. The states of the
-matches are cached only for the table that was used last, so that a process does not run out of
-memory.
+In this module, a table means one game with one number of players. The matches of all tables are
+cached. The states of the matches are cached only for the table that was used last, so that a
+process does not run out of memory.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A test double with secrets: the dice of `fake`, but players see only their own points."""
+"""A test double with secrets: the game of `fake`, but players see only their own points."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def test_every_promise_is_broken_by_one_of_the_broken_games() -> None:
 
 @pytest.mark.parametrize("seen", [sample(NOUGHTS, 2, FEW), sample(FAKE, 3, FEW)])
 @pytest.mark.usefixtures("fake_is_registered")
-def test_the_small_games_keep_every_promise_if_nothing_is_broken(seen: Sample) -> None:
+def test_noughts_and_the_fake_game_keep_every_promise_if_nothing_is_broken(seen: Sample) -> None:
     registry.register(NOUGHTS)
     assert {promise: broken(check, seen) for promise, check in CHECKS.items()} == dict.fromkeys(
         CHECKS

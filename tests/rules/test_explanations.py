@@ -31,7 +31,7 @@ SEED = bytes(32)
 
 
 def reasons(paths: list[Path]) -> set[str]:
-    """Return the names of all explanations that this code can use."""
+    """Return the names of all explanations that the code in these files can use."""
     code = Code(ast.parse(path.read_text(encoding="utf-8")) for path in paths)
     return {
         text if name == BadRecord.__name__ else f"{kind}.{text}"

@@ -81,7 +81,7 @@ def before_the_last_choice(match: Match) -> tuple[Match, int, str]:
 # Places
 
 
-def test_a_player_who_led_but_resigned_out_of_turn_is_last_when_the_time_is_up() -> None:
+def test_a_leader_who_resigned_out_of_turn_is_last_when_the_time_limit_ends_the_match() -> None:
     for number in range(6):
         match = random_match(
             game("cat-attack"),
@@ -342,7 +342,7 @@ def test_an_old_record_is_accepted_if_only_auto_actions_show_that_a_seat_was_giv
 
 
 def placed(match: Match) -> dict[int, tuple[int, int]]:
-    """Map players to sort keys: first the sides that stayed, and last the side that left first."""
+    """Map players to sort keys. Sides that stayed come first; the first side to leave is last."""
     when = {each.player: number for number, each in enumerate(match.gave_up)}
     found = {}
     for player, side in enumerate(match.sides):

@@ -61,7 +61,7 @@ def test_spectators_get_no_advice(key: str) -> None:
     assert LESSONS[key].practice.advice(match.state.observation(None)) is None
 
 
-def test_advice_mentions_a_rival_cat_that_is_cut_off_only_if_its_side_has_few_specials() -> None:
+def test_advice_mentions_an_opponents_lost_cat_only_if_the_opponent_has_few_specials() -> None:
     view, advice = seen("washi-cat", "pop"), LESSONS["washi-cat"].practice.advice
     assert isinstance(view, View)
     for specials, key in (((1, 2), "advice-hungry"), ((1, 1), "advice-lost-other")):

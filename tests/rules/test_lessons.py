@@ -236,7 +236,10 @@ BREAKAGES: list[tuple[str, str, dict[str, Any]]] = [
     ("the lesson's hints", "nothing can be marked", {"look": Look("x", targets=("Fb3",))}),
     ("refusals", "does not occur", {"refusals": {"illegal.asleep": "x"}}),
 ]  # fmt: skip
-"""The first words of a promise; part of the finding; and the changes to the first step."""
+"""In each row: a promise's first words, part of the finding, and changes to the first step.
+
+The changes break the promise, and the finding reports this.
+"""
 
 
 @pytest.mark.parametrize(("promise", "told", "changes"), BREAKAGES)

@@ -94,7 +94,7 @@ TABLES = {
 
 
 def asked_of(key: str) -> dict[str, Any]:
-    """Read a game's questions from the TOML file, with its example turn if there is one."""
+    """Read the TOML file with a game's questions and, for some games, an example turn."""
     with (FOLDER / f"{key}.toml").open("rb") as file:
         return tomllib.load(file)
 
@@ -115,14 +115,14 @@ def claims() -> Iterator[Any]:
 
 
 def served(state: Any) -> Any:
-    """Return the state after all due actions of chance; each is the first action possible."""
+    """Return the state after all due actions of chance, which takes its first legal action."""
     while state.to_act() == (CHANCE,) and state.chance_outcomes():
         state = state.apply(CHANCE, state.chance_outcomes()[0][0])
     return state
 
 
 def _read(key: str, state: Any, text: str) -> tuple[int, Any]:
-    """Return the player and the action of a text; without a player, it is the player to act."""
+    """Return the player and the action that a text names; by default, the player to act."""
     who, _, rest = text.partition(" ")
     if who.isdecimal() and key != "washi-cat":
         return int(who), game(key).parse(rest)

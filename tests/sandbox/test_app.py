@@ -134,7 +134,7 @@ async def test_matches_in_the_database_of_an_earlier_run_are_posted_again_and_ca
     await second.close()
 
 
-async def test_the_database_of_an_earlier_run_restores_hands_and_closes_matches_in_lost_threads(
+async def test_a_new_run_restores_hands_from_the_database_and_closes_matches_in_missing_threads(
     tmp_path: Path,
 ) -> None:
     url = f"sqlite:///{tmp_path / 'kept.db'}"

@@ -42,13 +42,13 @@ def test_a_sentence_that_needs_unknown_facts_is_reported_as_missing(tmp_path: Pa
     assert unsaid(package) == {f"{PACKAGE.game.key}-event-lined"}
 
 
-def test_a_sentence_that_names_a_facts_value_counts_as_used(tmp_path: Path) -> None:
+def test_a_sentence_for_a_value_of_a_fact_counts_as_used(tmp_path: Path) -> None:
     line = f"{PACKAGE.game.key}-event-lined ="
     named = f"{PACKAGE.game.key}-start-a1 = the corner a1\n{line}"
     assert unused(told_otherwise(tmp_path, line, named)) == set()
 
 
-def test_a_sentence_that_names_a_value_counts_as_unused_if_no_fact_has_this_value(
+def test_a_sentence_for_a_value_that_no_fact_has_counts_as_unused(
     tmp_path: Path,
 ) -> None:
     line = f"{PACKAGE.game.key}-event-lined ="
@@ -78,7 +78,7 @@ BEFORE = "constant"
 """
 
 
-def test_texts_are_traced_through_names_choices_calls_and_parameters() -> None:
+def test_passed_texts_are_traced_through_names_and_conditions_and_calls_and_parameters() -> None:
     assert Code([ast.parse(_WAYS)]).passed("Refusal", 0) == {
         *("plain", "by-parameter", "constant", "wet", "dry", "otherwise"),
         *("first", "second", "value"),

@@ -60,7 +60,7 @@ def matches_of(key: str) -> Drawn:
 
 
 def failing_at(state: State, function: str, viewer: int | None) -> Callable[..., None]:
-    """Return a `fails` that raises only for this state, function of the painter, and viewer."""
+    """Return a `fails` that raises only for this state, this viewer and this painter's function."""
     late = state.observation(viewer)
 
     def fails(name: str, view: object, **_facts: object) -> None:

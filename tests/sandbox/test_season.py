@@ -34,7 +34,7 @@ def test_a_match_is_found_in_which_the_intended_player_wins(pairing: Pairing) ->
             assert match.outcome.winners == (() if pairing.drawn else (winner,))
 
 
-def test_the_season_includes_every_member_and_a_draw() -> None:
+def test_the_season_includes_every_member_and_a_match_that_ends_in_a_draw() -> None:
     assert {name for each in SEASON for name in (each.winner, each.loser)} == set(MEMBERS)
     assert any(pairing.drawn for pairing in SEASON)
     assert {pairing.game for pairing in SEASON} <= {kind.key for kind in GAMES}

@@ -27,7 +27,7 @@ _APPETITE = (1, 4)
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How large a town is, how long it lasts, and the hours at which the bot is replaced.
+    """How large a town is, how long it lasts, and when the bot is restarted or killed, in hours.
 
     `sessions` is the maximum number of times a day that a person looks at Discord.
     """
@@ -50,7 +50,7 @@ class Server:
 
 @dataclass(slots=True)
 class Person:
-    """A scripted person. `hours` are hours of the day in UTC.
+    """A scripted person. `hours` are the hours of the day, in UTC, when the person is on Discord.
 
     `vanishes` and `blocks_at` are moments, in hours after the start of the town.
     """

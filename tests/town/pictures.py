@@ -16,7 +16,7 @@ _R = TypeVar("_R")
 
 
 class NoDrawing(Drawing):
-    """A pool that answers every order for pictures of a table at once, with white squares.
+    """A pool that answers each order for pictures of a table immediately, with white squares.
 
     `draw` raises `ValueError` for any other order, such as an order for a profile's picture.
     """

@@ -1,4 +1,4 @@
-"""What the people of a town do when they look at Discord. People only use commands and presses."""
+"""What the people of a town do when they look at Discord: they send commands and press controls."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ class Script:
         return None if number is None else self.env.seen(person.id, server.channel.id, number)
 
     def _companion(self, server: Server, person: Person) -> list[tuple[Person, MemberActor]]:
-        """Return one other person on the server who looks at Discord now, or usually nobody."""
+        """Return nobody in most cases, otherwise another person who is on this server now."""
         there = [each for each in self._others(server, person) if each[0].is_there(self.hour)]
         if not there or self.dice.random() > _AT_ONCE:
             return []

@@ -1,4 +1,4 @@
-"""A town: people seek, challenge, play, block and vanish for days, while the bot is replaced.
+"""A town: people seek, challenge, play, block and vanish for days, and the bot is restarted.
 
 Everything happens through users' commands and presses. Time is virtual: it passes in steps of an
 hour.
@@ -113,7 +113,9 @@ class Town:
         await self._replaced(old)
 
     async def _kill(self) -> None:
-        """Replace the bot just after several people have opened seeks; unwritten notes are lost.
+        """Replace the bot just after several people have opened seeks.
+
+        The notes (see `data.notes`) that no transaction has written are lost.
 
         SimCord lets the bot finish storing the seeks. Other tests kill the bot between two steps.
         """
@@ -138,7 +140,7 @@ class Town:
 
 
 def _noting_before(ledger: Ledger, name: str) -> AbstractContextManager[object]:
-    """Return a context in which the ledger is updated before any store runs this method."""
+    """Return a context in which every store updates the ledger before it runs the method `name`."""
     operation: Callable[..., Awaitable[Any]] = getattr(Store, name)
 
     async def noted(store: Store, *args: Any) -> Any:

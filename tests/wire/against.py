@@ -156,8 +156,9 @@ async def checkout(commit: str) -> AsyncIterator[Path]:
 
 
 async def interpreter(root: Path) -> str:
-    """Return a Python with the packages of a checkout: this process's one if it has them, or a new
-    one.
+    """Return a Python interpreter with a checkout's packages.
+
+    If this process's interpreter has the packages, return it. Otherwise, install a new one.
     """
     if (root / _LOCK).read_bytes() == (ROOT / _LOCK).read_bytes():
         return sys.executable

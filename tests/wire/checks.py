@@ -61,7 +61,10 @@ async def wrong_now(wire: Wire, store: Store, parties: Sequence[Party]) -> list[
 
 
 async def _stored(store: Store, table: Table, party: Party) -> list[str]:
-    """Return faults: plies that nobody took, plies taken twice, and lost acknowledged actions."""
+    """Return faults in the stored actions of a match.
+
+    A fault is a ply that nobody took or that counts twice, or a lost acknowledged action.
+    """
     rows = await store.actions(table.id)
     if [row.ply for row in rows] != [*range(1, table.row.ply + 1)]:
         return [f"plies {[row.ply for row in rows]} of {table.row.ply}"]
@@ -136,7 +139,7 @@ def _given_up(table: Table, match: Match) -> Match:
 
 
 def _came(table: Table, before: Match, taken: Taken) -> int | None:
-    """Return the ply after an action, or None if the stored actions are not those it causes."""
+    """Return the ply after an action, or None if the stored actions differ from its results."""
     if taken.revision > before.ply:
         return None
     try:

@@ -45,9 +45,9 @@ NAME = "/users/{user}"
 class Spent:
     """The total cost of a number of actions.
 
-    `beyond` counts the requests to which Discord's rate limits apply, by route, except look-ups of
-    people's names. `names` counts the look-ups. A process looks each name up only once, however
-    many actions follow.
+    `beyond` counts, by route, the requests to which Discord's rate limits apply. It leaves out the
+    look-ups of people's names, which `names` counts. A process looks each name up only once,
+    however many actions follow.
     """
 
     HEAD: ClassVar[str] = "per action: CPU s bot drawing  requests  names  KB  pictures  commits"

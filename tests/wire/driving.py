@@ -29,7 +29,7 @@ def shown(taken: Iterable[Taken]) -> list[Taken]:
 
     At a table, only one action is tried at a time. So the newer board shows this action, or an
     earlier attempt at the same revision that got no answer in time. A lesson has no match id, so
-    the learner's id replaces it.
+    its actions are grouped by the learner's id.
     """
     first: dict[tuple[int, int], Taken] = {}
     for each in taken:

@@ -35,7 +35,7 @@ FIRST_ANSWER, TOKEN_LIFE = 3.0, 15 * 60.0
 PATIENCE = 20.0
 """Seconds for which people wait after the first answer."""
 UNHURRIED = 120.0
-"""Seconds for which a test waits if it does not measure speed, because the machine may be busy."""
+"""Seconds for which a test that measures no speed waits; this is long, for busy machines."""
 
 
 @dataclass(slots=True)
@@ -59,7 +59,7 @@ class Use:
     """The type of the first answer."""
     original: Posted | None = None
     loading: bool = False
-    """Whether the answer is still "thinking", which the next message replaces."""
+    """Whether the answer is still "thinking". The next message then replaces this answer."""
     hidden: bool = False
     posted: list[Posted] = field(default_factory=list)
     """Messages posted with this token, in order."""

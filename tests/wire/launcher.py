@@ -36,7 +36,7 @@ _WRITES = ("INSERT", "UPDATE", "DELETE")
 
 
 def count_commits(path: Path) -> None:
-    """Count write transactions in a file that other processes can read meanwhile."""
+    """Keep the number of write transactions in a file, where other processes can read it."""
     with path.open("r+b") as file:
         counts = mmap.mmap(file.fileno(), 16)
 

@@ -117,7 +117,7 @@ async def _overloaded(
 
 
 async def _calm_after(wired: Wire, parties: Sequence[Party], found: _Found) -> None:
-    """Offer few actions, in two runs. Print the second run, and the panels then still stale."""
+    """Offer few actions, in two runs. Print the results of the second run, and stale panels."""
     await offer(parties, CALM, RECOVERS)
     made = await offer(parties, CALM, RECOVERS)
     visible = [each.seen - each.use.created for each in made.shown if each.seen is not None]

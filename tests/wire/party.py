@@ -369,7 +369,7 @@ class Party:
         return source, found
 
     def newer(self, revision: int) -> Posted | None:
-        """Return the match's result, or its board if newer than this revision, or None."""
+        """Return the match's result, or a board newer than this revision, or None."""
         for posted in reversed(self.channel.public()):
             shown = on_board(posted)
             if shown is not None and shown[0] == self.match_id:

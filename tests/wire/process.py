@@ -183,7 +183,7 @@ async def running(
     python: str = sys.executable,
     **environment: str,
 ) -> AsyncIterator[BotProcess]:
-    """Run the bot, yield it once connected, and stop it at the end."""
+    """Run the bot, yield it as soon as it is connected, and stop it at the end."""
     url = database_url or f"sqlite:///{folder / 'clowder.db'}"
     process = BotProcess(wire, folder, url, root=root, python=python, **environment)
     try:

@@ -19,8 +19,9 @@ _LIMITS = {
     ("GET", "/guilds/{guild}/members/{user}"): (5, 2.0),
     ("GET", "/users/{user}"): (30, 30.0),
 }
-"""The number of requests per window, and the window's seconds. Discord publishes neither; we
-observed both.
+"""The number of requests per window, and the window's length in seconds.
+
+Discord publishes neither; we observed both.
 """
 _WEBHOOK = (5, 2.0)
 _ELSE = (20, 5.0)

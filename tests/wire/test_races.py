@@ -32,7 +32,9 @@ from tests.wire.stage import Stage, stage
 from tests.wire.storms import kills
 
 OPEN, HIDDEN, WALKED, LOBBY = "washi-cat", "caged-rat", "cat-rat-flea", "cat-attack"
-"""Games, in order: played on the board, from a hand, piece by piece, by two or more players."""
+"""A game played on the board, one played from a hand, one in which a piece is chosen first, and one
+for two or more players, of which only the lobby is used.
+"""
 GAMES = (HIDDEN, WALKED, WALKED, OPEN)
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

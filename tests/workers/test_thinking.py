@@ -131,7 +131,7 @@ async def test_only_the_first_worker_is_started_in_advance() -> None:
     assert children() == before
 
 
-async def test_workers_start_only_when_needed_and_a_single_match_needs_only_one() -> None:
+async def test_workers_start_only_when_needed_and_a_single_match_needs_only_one_worker() -> None:
     before = children()
     async with thinking(3) as thoughts:
         assert children() == before
@@ -174,9 +174,7 @@ async def test_an_agent_that_raises_an_error_fails_without_revealing_what_it_saw
         assert await asked(thoughts, begun())
 
 
-async def test_a_choice_fails_if_its_match_cannot_be_sent_to_a_worker_and_the_next_is_made() -> (
-    None
-):
+async def test_a_choice_fails_if_its_match_cannot_be_sent_and_the_next_choice_succeeds() -> None:
     async with thinking() as thoughts:
         with pytest.raises(ThoughtFailed, match="TypeError"):
             await asked(thoughts, odd(begun(), Unsendable))

@@ -10,7 +10,7 @@ block-kind-block = block: never at the same table
 block-kind-avoid = rather not: seeks never bring us together
 block-done =
     You block { $who }. No challenge, seek, rematch or open table will bring you two together, and I won’t tell { $who }.
-    -# The matches that you two are playing now go on. `/me` lists the people you block.
+    -# Your current matches with { $who } go on. `/me` lists the people you block.
 avoid-done =
     You’d rather not play with { $who }. No seek will bring you two together, and I won’t tell { $who }. Everything else stays as it is.
     -# `/me` lists the people you’d rather not play with.

@@ -172,7 +172,7 @@ caged-rat-rules-trick = **A trick.** A deal has sixteen tricks. You take turns t
     The dealer’s first capture card in each deal is the top card of their stock. The dealer turns that card up without looking at it first.
 caged-rat-rules-trick-alt = A capture card, the bid for it, the answer; a lower answer wins the capture for the leader, a higher one loses it.
 caged-rat-rules-feeding = **Feeding.** A capture you win is tucked face down under your rat of the same suit. ◆ You can’t refuse a capture, even if it makes the rat overfed. If both your rats are of that suit, you choose one. ◆ While only one of these rats is satisfied, the other one gets the capture.
-    ◆ If you have no rat of its suit, a capture is put away: it feeds nobody and scores nothing, but counts as one of your eight captures.
+    ◆ If no rat of yours has the capture’s suit, the capture is put away: it feeds nobody and scores nothing, but counts as one of your eight captures.
     The bid, the answer and lost captures go to the discards. The leader then draws three cards, or what is left of their stock; the opponent draws nothing. All 52 cards are played.
 caged-rat-rules-feeding-alt = The leader has won a seven of spades, which goes to the ten of spades. A club goes to no rat and is put away. The leader draws three cards.
 caged-rat-rules-example = **A whole trick.** Ginger, with the red cards, has caged 5♥, which has two captures, and 3♦, which has one. It’s Ginger’s turn to lead.

@@ -86,9 +86,9 @@ caged-rat-why-match = { $player } won two rubbers to { $owner_rubbers }, the las
 
 ## Caged Rat: questions and refusals
 
-caged-rat-never-satisfied = A rat worth 9 or more can never be satisfied, because you get only eight captures a deal. Low cards make promising rats. Really cage { caged-rat-card } and { caged-rat-other }?
+caged-rat-never-satisfied = A rat that wants 9 or more captures can never be satisfied, because you get only eight captures a deal. Low cards make promising rats. Really cage { caged-rat-card } and { caged-rat-other }?
 caged-rat-malformed-shape = “{ $text }” isn’t an action. Write `cage 3D 5H`, `offer 7H`, `bid KD`, `answer 9S` or `feed 5H`. A card is a rank (2 to 9, T for ten, J, Q, K, A), then a suit (C, D, H, S).
-caged-rat-malformed-order = “{ $text }” should name two cards in alphabetical order, digits first, like `cage 3D 5H`.
+caged-rat-malformed-order = “{ $text }” should name two cards in alphabetical order, with digits before letters, like `cage 3D 5H`.
 caged-rat-illegal-foreign = Chance decides that, not a player.
 caged-rat-illegal-not-in-hand = You don’t hold { caged-rat-card }.
 caged-rat-illegal-no-such-rank = You hold no { caged-rat-rank }.

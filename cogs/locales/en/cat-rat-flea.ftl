@@ -150,7 +150,7 @@ cat-rat-flea-rules-turn = **Your turn.** Move one piece of yours to any of the s
     A big piece with a Flea on top can’t jump, but it can step, ◆ and the Flea rides along, whoever owns the Flea.
     ◆ A Flea held underneath a Cat stays behind when the Cat goes, and is free again.
 cat-rat-flea-rules-turn-alt = A Cat in the middle; the spaces it can reach are ringed and named. Two of these spaces hold Fleas of the Cat’s own side. The rings of these two are red, with a warning sign.
-cat-rat-flea-rules-fleas = **Fleas** don’t walk. From the ground or from another piece’s back a Flea jumps on any Cat or Rat next to it, of either side, if that Cat or Rat is awake and no Flea is on that space yet. A riding Flea can also hop off to an empty space.
+cat-rat-flea-rules-fleas = **Fleas** don’t walk. A Flea jumps on any Cat or Rat next to it, of either side, from the ground or from another piece’s back. That Cat or Rat must be awake, and its space must hold no Flea. A riding Flea can also hop off to an empty space.
 cat-rat-flea-rules-fleas-alt = A riding Flea with its jumps to neighbouring Cats and Rats and its hops to empty spaces.
 cat-rat-flea-rules-jumps = **Jumping.** ◆ You can jump on pieces of either side. You can chase, and even eat, your own pieces (I’ll ask you first, once per match).
     A **Rat** eats any Flea it lands on and falls asleep; a Cat or Rat on that space scurries away. If there’s no Flea to eat, the Rat only makes the Cat or Rat there scurry.
@@ -207,8 +207,8 @@ cat-rat-flea-lesson-eat-traps = Your Cat can stop the Flea, too, but that’s fo
 cat-rat-flea-lesson-eat-rides-off = Your Flea needs two more turns. North’s Flea on b2 needs one.
 cat-rat-flea-lesson-eat-leaves-it = North’s Flea on b2 would get into your row 1 next turn, and North would win.
 cat-rat-flea-lesson-eat-look = Your Rat beside b2 carries no Flea, so it can jump.
-cat-rat-flea-lesson-nap = A meal costs you that Rat: nothing can wake it, and nothing can enter its space. Put a Flea on your Cat instead.
-cat-rat-flea-lesson-nap-right = The next traveller is ready. Fewer pieces awake mean fewer rides, so think before you eat.
+cat-rat-flea-lesson-nap = The meal cost you your Rat: nothing can wake it, and nothing can enter its space. Put a Flea on your Cat instead.
+cat-rat-flea-lesson-nap-right = The next traveller is ready. Sleeping pieces carry no Fleas, so think before you eat.
 cat-rat-flea-lesson-nap-rides-theirs = Fleas may ride North’s Cat, but North decides where it goes. Ride your own Cat.
 cat-rat-flea-lesson-nap-shoves = That Cat runs away, but it can’t be eaten. Your Fleas still wait for a ride.
 cat-rat-flea-lesson-nap-walks = That leaves two Fleas on the ground without a ride. Let one jump onto your Cat.

@@ -72,7 +72,7 @@ cat-sequence-fact-japanese-bobtail = Seen in the paintings and tales of Japan fo
 cat-sequence-fact-turkish-van = Water runs off its coat, so it goes for a swim and enjoys it.
 cat-sequence-fact-ocicat = It looks wild, yet it is a house cat through and through, and a loving one.
 cat-sequence-fact-norwegian-forest-cat = Norwegians have called it skogkat for hundreds of years.
-cat-sequence-fact-nebelung = Its name comes from German for mist: its silky blue coat looks touched by frost.
+cat-sequence-fact-nebelung = Its name comes from the German word for mist; its silky blue coat looks frosted.
 cat-sequence-fact-munchkin = Short in the leg, but quick and nimble all the same.
 cat-sequence-fact-manx = A clever charmer, famous for the tail that it hasn’t got.
 cat-sequence-fact-maine-coon = Big, shaggy and American by birth: Maine made it the state cat.
@@ -308,7 +308,7 @@ cat-sequence-rules-example = **A whole turn.** The side of the discs has chips o
     2. *Play*: Ragdoll on A2. Now A1 to A4 are covered, and A5 would make a sequence. The PURRR on A2 would have done the same, but a PURRR is worth keeping.
     3. *Draw*: a card is drawn automatically, so the hand is as large as before. The chip on A5 that would make a sequence has to wait for the next turn.
     The side of the squares will hardly leave A5 open: with a Sphynx or a PURRR it can put a chip there, and with MEOW it can take away one of the four chips.
-cat-sequence-rules-example-alt = Five spaces of a row, three with chips and the second ringed; the card that is played; the deck from which one is drawn.
+cat-sequence-rules-example-alt = Five spaces of a row, three with chips and the second ringed; the card that is played; the deck from which a card is drawn.
 cat-sequence-rules-dead = **Dead cards.** When both spaces of a breed are covered, its card is dead. Once per turn, before you play, you can turn in a dead card and get a new one. ◆ If you can’t do anything else, you must turn it in. ◆ A PURRR is dead while no space is open.
 cat-sequence-rules-dead-alt = A card whose two spaces are covered by chips, and a fresh card.
 cat-sequence-rules-draw = **{ cat-sequence-option-draw }.** Normally a card comes to your hand automatically. With the option *by hand*, you draw the card yourself and can forget to. Once the next player has played and drawn, you lose your right to draw and your hand stays smaller. ◆ Players who played before you and still haven’t drawn lose their right at the same moment. At the latest, you lose your right to draw when you play or turn in a card on your next turn.
@@ -317,12 +317,12 @@ cat-sequence-rules-draw-alt = The deck, and a hand that lacks a card.
 cat-sequence-rules-sequence = **A sequence** is five chips of your side in a row: across, down or diagonally; a row ends at the edge of the board. The chips of a sequence are safe from MEOW. The first side with { cat-sequence-option-goal-1 } wins; with two sides, the host can ask for two sequences. ◆ Two sequences may share one space.
     ◆ If nobody can play for a whole round, the match is a draw.
 cat-sequence-rules-sequence-alt = Five chips in a row, struck through by a line, with a lock.
-cat-sequence-rules-teams = **Teams.** Two or three players each play for themselves. Four play as two teams of two, six as { cat-sequence-option-teams-3x2 } or two of three; sides take turns round the table. ◆ Five can’t play. Team mates don’t see each other’s hands.
+cat-sequence-rules-teams = **Teams.** Two or three players each play for themselves. Four play as two teams of two, six as { cat-sequence-option-teams-3x2 } or two teams of three; sides take turns round the table. ◆ Five can’t play. Team mates don’t see each other’s hands.
 cat-sequence-rules-teams-alt = Seats round a table, the sides alternating.
 
 ## Cat Sequence: options and controls
 
-cat-sequence-begins = A dealer is drawn by lot; the next player begins.
+cat-sequence-begins = A dealer is drawn by lot; the player after the dealer begins.
 cat-sequence-option-layout = Spaces
 cat-sequence-option-layout-fixed = as printed
 cat-sequence-option-layout-shuffled = shuffled
@@ -404,7 +404,7 @@ cat-sequence-lesson-block-far = The right card, but the other Nebelung. Pip can 
 cat-sequence-lesson-block-other = Pip may now play a Nebelung or a PURRR on C6 and win. Block that space first.
 cat-sequence-lesson-block-look = Pip’s row goes from C7 to C10. The open end is C6.
 cat-sequence-lesson-meow = Here both ends are open, and one chip blocks only one end. Hiss: MEOW takes any rival chip away.
-cat-sequence-lesson-meow-right = Hiss! The chip is gone, and your MEOW with it. In matches for two sequences, MEOW can’t touch a finished sequence.
+cat-sequence-lesson-meow-right = Hiss! The chip is gone, and your MEOW with it. If a match needs two sequences, MEOW can’t touch a finished one.
 cat-sequence-lesson-meow-one-end = That bars C6, but C11 stays open. MEOW breaks the row itself.
 cat-sequence-lesson-meow-other = Pip’s four chips stay, open at both ends. Take one of these chips away with MEOW.
 cat-sequence-lesson-meow-look = MEOW is in your hand. Pip’s chips are on C7, C8, C9 and C10.

@@ -293,9 +293,9 @@ refused-next-none = No match waits for you now.
 verify-heading = **{ $title } · match { $id }**
 verify-no-chance = Chance plays no part in this game, so there’s nothing to check but the moves.
 verify-commitment = The seed’s SHA-256, published at the start: `{ $commitment }`
-verify-later = I’ll show the seed itself when the match is over. The seed and the order of play decide every card and every die.
+verify-later = I’ll show the seed itself when the match is over. The seed and the players’ actions decide every card and every die.
 verify-seed = The seed: `{ $seed }`
-    The seed’s SHA-256 is the value above. One file contains the whole match; the other file explains in plain words how to check the match yourself.
+    The seed’s SHA-256 is the value above. Two files are attached: one contains the whole match, the other explains in plain words how to check it yourself.
 verify-guide =
     How to check match { $id } yourself
 
@@ -305,7 +305,7 @@ verify-guide =
        { $commitment }
        If the result is that value, the seed was fixed before anybody played, and nobody could choose
        it later.
-    3. The seed and the order of play decide every card and every die. The file
+    3. The seed and the players’ actions decide every card and every die. The file
        match-{ $id }.jsonl lists every action of the match, one on each line. In this file, player -1
        is chance.
     4. Clowder’s own program checks the whole file. Save the file in the program’s folder, open a
@@ -390,7 +390,7 @@ refused-left-server = You aren’t on the server of this match any more, so you 
 refused-server-without-bot = I’m not on the server of this match any more, so you can’t play on. If I’m added again, the match goes on.
 refused-profile-not-everywhere = Only that member can see their profile for all servers.
 refused-server-only = That only works on a server.
-refused-no-agreement = You can offer a draw only in a match of two.
+refused-no-agreement = You can offer a draw only in a match of two players.
 refused-retired = You’ve given up your seat in this match; the seat is played for you now.
 refused-already-offered = You’ve already offered a draw. The offer stands until the next move.
 refused-offered-lately = You can offer a draw once every five turns. You can offer again after { $count } more { $count ->

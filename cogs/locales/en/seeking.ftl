@@ -49,7 +49,7 @@ seek-meanwhile = I’ve just found a match, so this search is over. I’ll ping 
 seek-nowhere = Your match of { $title } with { $other } could not start: { $left ->
     [yes] they are no longer on this server
    *[no] there is no channel that you can both see and in which I may open a thread
- }. All open searches go on. You can see them with `/seeks`.
+ }. Your searches go on, if you have any: `/seeks` lists them.
 seek-cancelled = I’ve stopped looking. To look again, use `/seek`.
 seek-line = { $who } would like to play **{ $games }**, { $clock }
 seek-reliability = finishes { $share } % of their matches
@@ -83,5 +83,5 @@ refused-seek-not-now = You can’t join this search right now: somebody was fast
 refused-seek-nowhere = The match of { $title } could not start: { $left ->
     [yes] the other person is no longer on this server
    *[no] there is no channel that you can both see and in which I may open a thread
- }. All open searches go on. You can see them with `/seeks`.
+ }. Your searches go on, if you have any: `/seeks` lists them.
 refused-too-many-seeks = You’re already looking for { $count } matches, which is the maximum. You can cancel one in `/seeks`.

@@ -33,7 +33,7 @@ def test_the_oracle_counts_the_same_action_sequences_from_the_start() -> None:
 
 
 def test_the_number_of_legal_actions_can_differ_between_rules_versions_at_the_seventh_ply() -> None:
-    """In this match South's Cat scurries twice; only under version 1 may it act at ply 7."""
+    """South's Cat scurries twice in this match. Rules version 1 alone lets the Cat act at ply 7."""
     assert [perft(FIRST.position(START), depth) for depth in (1, 2, 3)] == START_COUNTS[:3]
     line = ("Rc1-b1", "Cb1>c1", "Fa4-b5", "Rb1-c1", "Cc1>b1", "Fb5-c5")
     counts = [perft(reach(START, *line, kind=kind), 1) for kind in (FIRST, GAME)]

@@ -1,4 +1,4 @@
-"""Scurrying: the player who chooses, the targets, chains, and jumps without a way out."""
+"""Scurrying: legal targets, the player who chooses one, chains, and scurries without a way out."""
 
 from __future__ import annotations
 

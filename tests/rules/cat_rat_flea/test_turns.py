@@ -152,7 +152,7 @@ class TestDown:
         assert after(*self.twice, kind=FIRST) == "2c/f2/1R1/F2/2C S b3(R_)"
         assert after(*self.twice, "Rb3>c3", kind=FIRST) == "2c/f2/1RR/F2/2C N -"
 
-    def test_after_a_second_scurry_the_report_that_the_piece_stood_up_comes_one_turn_later(
+    def test_a_piece_that_scurried_again_is_reported_as_standing_up_one_turn_later(
         self,
     ) -> None:
         assert [event.key for event in events(*self.twice, "Rb3>c3")] == ["scurried"]

@@ -3,9 +3,10 @@
 The oracle changes plain lists and dicts in place, and shares no code with the game. The oracle is
 meant to be obviously right, not fast, so that tests can compare the game with it.
 
-The oracle follows our rulings. A player whose only legal action is to draw must draw. Any
-consecutive turns, one for each player, are a round. No player is skipped while a card must
-still be dealt. The deck is refilled only when a card must be dealt and the deck is empty.
+The oracle follows our rulings. A player whose only legal action is to draw must draw. A round
+may start with any player, and consists of one turn for each player. No player is skipped while
+a card must still be dealt. The deck is refilled only when a card must be dealt and the deck is
+empty.
 """
 
 from __future__ import annotations
@@ -263,7 +264,7 @@ class Oracle:
         self.rights_lapse()
 
     def rights_lapse(self) -> None:
-        """End the right to draw for a card if the right for the next card is no longer open."""
+        """End an open right to draw if the right for the next played card is used or has lapsed."""
         for earlier, later in reversed(list(zip(self.plays, self.plays[1:], strict=False))):
             if earlier.right == "open" and later.right != "open":
                 earlier.right = "lapsed"

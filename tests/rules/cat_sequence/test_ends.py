@@ -1,4 +1,4 @@
-"""Sequences, safe chips, both goals, teams' final places, and the draw when no player can play."""
+"""Goals of one or two sequences, safe chips, final places, and the draw when nobody can play."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ class TestStuck:
         assert state.outcome() is None
         assert "pass" not in legal(state)
 
-    def test_skipped_turns_count_as_passes_for_the_draw(self) -> None:
+    def test_skipped_turns_count_as_passes_in_a_round_that_ends_the_match_in_a_draw(self) -> None:
         state = table("meow", "", "", draw="manual")
         assert play(state, "0 pass").outcome() == Outcome((1, 1, 1), "stuck")
 
@@ -182,7 +182,9 @@ class TestStuck:
         assert state.outcome() is None
         assert legal(state) == {"dead bombay"}
 
-    def test_a_card_that_was_turned_in_during_the_previous_turn_prevents_the_draw(self) -> None:
+    def test_a_card_turned_in_during_the_previous_turn_keeps_the_match_from_ending_in_a_draw(
+        self,
+    ) -> None:
         owners = {1: "B2 D11 B3 D10"}
         state = table("manx", "meow", chips=owners, deck="meow korat", quiet=(True,), turn=1)
         state = play(state, "1 pass")
@@ -190,13 +192,13 @@ class TestStuck:
         state = play(state, "0 dead manx", "deal 0 korat", "0 korat@E5")
         assert state.observation(None).outcome is None
 
-    def test_a_card_that_was_turned_in_more_than_a_round_ago_does_not_prevent_the_draw(
+    def test_a_match_ends_in_a_draw_if_the_last_card_was_turned_in_more_than_a_round_ago(
         self,
     ) -> None:
         state = table("meow", "meow", quiet=(True, False))
         assert play(state, "0 pass").outcome() == Outcome((1, 1), "stuck")
 
-    def test_cards_that_were_turned_in_do_not_prevent_the_draw_on_a_full_board(self) -> None:
+    def test_on_a_full_board_a_match_ends_in_a_draw_even_if_cards_were_turned_in(self) -> None:
         state = table("manx", "siamese", chips=FULL, deck="bombay korat tabby")
         state = play(state, "0 dead manx", "deal 0 bombay", "0 pass")
         state = play(state, "1 dead siamese", "deal 1 korat", "1 pass")

@@ -74,7 +74,7 @@ class TestLateDraw:
         assert state.observation(None).hand_sizes == (3, 2)
         assert "sphynx@A5" in legal(state)
 
-    def test_one_play_gives_only_one_draw(self) -> None:
+    def test_one_played_card_gives_the_right_to_draw_only_one_card(self) -> None:
         state = serve(play(two(), "0 siamese@D6", "0 draw"))
         state = play(state, "1 korat@E5")
         assert refused(state, "0 draw").reason == "no-right-to-draw"
@@ -89,7 +89,7 @@ class TestLateDraw:
         assert legal(state) == {"draw"}
         assert refused(state, "0 pass").reason == "may-not-pass"
 
-    def test_a_pass_is_legal_after_the_draw_if_no_card_can_be_played(self) -> None:
+    def test_a_pass_is_legal_after_drawing_a_card_if_no_card_can_be_played(self) -> None:
         state = table("meow", "korat", draw="manual", rights=(0,), deck="meow")
         assert legal(serve(play(state, "0 draw"))) == {"pass"}
 
@@ -162,7 +162,7 @@ class TestLapse:
         assert owed(state) == (2,)
         assert serve(state).to_act() == (0, 2)
 
-    def test_a_draw_ends_earlier_rights_to_draw_even_if_the_turns_have_gone_past_the_last_seat(
+    def test_a_draw_ends_earlier_rights_to_draw_even_of_players_in_higher_seats(
         self,
     ) -> None:
         state = play(three(turn=2), "2 persian@A3", "0 siamese@D6", "1 korat@E5")

@@ -71,7 +71,7 @@ class TestSetup:
         assert why(2, {"goal": "3"}) == ("setup.unknown-choice", {"option": "goal", "choice": "3"})
         assert why(6, {"teams": "6x1"})[0] == "setup.unknown-choice"
 
-    def test_the_default_options_are_a_fixed_layout_and_an_automatic_draw_and_one_sequence(
+    def test_the_default_options_are_fixed_layout_and_automatic_drawing_and_one_sequence(
         self,
     ) -> None:
         assert full_options(GAME, {}) == {

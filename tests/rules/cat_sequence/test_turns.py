@@ -37,7 +37,7 @@ def test_the_full_board_that_these_tests_use_has_no_sequence() -> None:
 
 
 class TestChoices:
-    def test_a_choice_shows_the_longest_line_it_makes_and_how_many_chips_it_blocks(self) -> None:
+    def test_a_choice_shows_the_lengths_of_the_longest_lines_that_it_makes_and_blocks(self) -> None:
         state = table("siamese", "", chips={0: "D5 D4", 1: "E7 G7 E6 D8"})
         found = {choice.text: choice.facts for choice in state.choices(0)}
         assert (found["siamese@D6"]["line"], found["siamese@D6"]["bars"]) == (3, 1)
@@ -135,7 +135,7 @@ class TestDraw:
         state = play(table("meow", "siamese", chips={1: "A1"}, deck="korat"), "0 meow@A1")
         assert odds(state) == {"deal 0 korat": 1}
 
-    def test_drawing_is_not_an_action_if_the_draw_is_automatic(self) -> None:
+    def test_with_automatic_drawing_no_action_draws_a_card(self) -> None:
         state = table("manx", "siamese")
         assert state.observation(None).manual_draw is False
         assert refused(state, "0 draw").reason == "no-right-to-draw"
@@ -238,7 +238,7 @@ class TestPass:
         assert legal(dead) == {"pass"}
         assert dead.forced() is None
 
-    def test_no_player_is_forced_to_play_or_turn_in_or_draw_a_card(self) -> None:
+    def test_playing_or_turning_in_or_drawing_a_card_is_never_a_forced_action(self) -> None:
         assert table("manx", "", chips={0: "B2"}).forced() is None
         assert table("manx", "", chips={0: "B2 D11"}).forced() is None
         assert table("", "manx", rights=(0,), draw="manual").forced() is None
@@ -314,7 +314,7 @@ class TestReshuffle:
         assert state.observation(None).deck_size == 87
         assert odds(state)["deal 0 manx"] == 2
 
-    def test_a_manual_draw_reshuffles_only_when_the_player_draws(self) -> None:
+    def test_with_manual_drawing_the_deck_is_reshuffled_only_when_a_player_draws(self) -> None:
         state = play(table("manx", "siamese", draw="manual", deck=""), "0 manx@B2")
         assert state.observation(None).deck_size == 0
         state = play(state, "1 siamese@D6", "0 draw")

@@ -130,7 +130,7 @@ def test_a_hand_shows_the_open_spaces_of_each_card_and_marks_dead_cards() -> Non
     )
 
 
-def test_a_meow_in_hand_shows_which_chips_its_holder_may_take_even_out_of_turn() -> None:
+def test_even_out_of_turn_a_meow_in_a_hand_shows_the_chips_that_its_holder_could_take() -> None:
     state = table("meow", "meow", chips={0: "A1", 1: "B2"})
     assert [cards(state, player)[0].targets for player in (0, 1)] == [("B2",), ("A1",)]
 

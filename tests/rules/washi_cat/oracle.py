@@ -195,8 +195,8 @@ class Oracle:
     def chances(self, player: int, cat: Cat) -> set[str]:
         """Return the fish that the cat can bring home by moves.
 
-        `own` is the fish that the cat already carries. The search visits every reachable pair of a
-        place and a carried fish.
+        In the result, `own` stands for a fish that the cat already carries. The search visits every
+        reachable pair of a place and a carried fish.
         """
         begin = (cat.at, "own" if cat.carries else "")
         seen, waiting, found = {begin}, [begin], set()
@@ -226,9 +226,9 @@ class Oracle:
 
 
 def most_drawings(row: str, drawn: frozenset[int]) -> int:
-    """Return the largest number of drawings in a row, with those in the columns `drawn`.
+    """Return how many drawings a row can hold if the columns `drawn` already hold drawings.
 
-    Columns start at 0.
+    The number includes the drawings in `drawn`. Columns start at 0.
     """
     allowed = [
         column

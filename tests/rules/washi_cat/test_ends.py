@@ -165,7 +165,7 @@ def test_an_action_that_cuts_off_an_opponents_cat_marks_that_cat_as_lost() -> No
 # Idle
 
 
-def test_forty_idle_actions_in_a_row_are_a_draw() -> None:
+def test_a_match_ends_in_a_draw_after_forty_consecutive_idle_actions() -> None:
     state = position(OPEN, ("D1", "A6"), fish="A1 D6", lines=("D2", "A5"), quiet=IDLE - 2)
     state = act(state, "1 D2")
     assert ended(state) is None

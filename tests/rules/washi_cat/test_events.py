@@ -162,6 +162,6 @@ def test_the_view_shows_no_player_to_act_while_chance_draws() -> None:
     assert (view.to_act, view.asked) == ((), None)
 
 
-def test_a_state_is_always_laid_open_and_only_the_player_to_act_is_awaited() -> None:
+def test_everybody_may_see_the_whole_match_and_only_the_player_to_act_is_awaited() -> None:
     assert begin().laid_open()
     assert begin().awaited() == (0,)

@@ -35,7 +35,7 @@ def replay(name: str) -> tuple[list[State], Counter[object]]:
 
 
 @pytest.mark.parametrize("name", list(ENDS))
-def test_a_golden_match_ends_with_the_listed_places_and_reason(name: str) -> None:
+def test_a_golden_match_ends_with_the_listed_final_places_and_reason(name: str) -> None:
     states, seen = replay(name)
     assert [ended(state) for state in states[-2:]] == [None, ENDS[name]]
     assert (seen["fish"], seen["cat"]) == (8, 4)

@@ -68,7 +68,7 @@ def test_reading_the_record_of_a_random_match_gives_the_same_match(
 
 
 def opposite(tape: Tape, place: str) -> str:
-    """Return the place that covers this place after a generated map is turned by 180 degrees."""
+    """Return the place to which a turn by 180 degrees moves this place of a generated map."""
     letters = dict(zip("abcdef", "defabc", strict=True))
     return letters.get(place) or turned_space(tape, place)
 
@@ -121,7 +121,7 @@ def mirrored(state: State) -> State:
 
 
 @pytest.mark.parametrize("name", ["torn", "another", "a third"])
-def test_both_players_of_a_generated_map_have_the_same_legal_actions_if_the_map_is_turned(
+def test_turning_a_generated_map_and_exchanging_the_players_turns_the_legal_actions(
     name: str,
 ) -> None:
     dice = Dice(f"alike {name}")

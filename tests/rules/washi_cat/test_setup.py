@@ -17,7 +17,7 @@ CATS = "cat H13, cat A13, cat H16, cat A16"
 
 
 def walled_in() -> State:
-    """Return a state of the short map with F1 to F3 walled in by shrines and a fish on F4."""
+    """Return a state of the short map in which shrines and the fish on F4 enclose F1 to F3."""
     fish = "fish F4, fish A1, fish F7, fish A4, fish A7, fish F10, fish A10, fish F20"
     return begin(fish, map="short")
 

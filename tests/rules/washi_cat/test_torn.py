@@ -80,7 +80,10 @@ def blocks(kind: str) -> list[str]:
 
 
 def drawn_as_told(drafts: list[list[tuple[str, int, int]]]) -> str:
-    """Return draws as in the documentation: the purpose, then each number and its bound."""
+    """Return the random numbers of all drafts as the documentation prints them.
+
+    Each line has a purpose, then each number and its bound.
+    """
     lines = []
     for count, draws in enumerate(drafts, start=1):
         lines.append(f"draft {count}")

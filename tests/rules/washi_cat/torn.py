@@ -97,7 +97,7 @@ class Draft:
 
 
 def torn(text: str) -> tuple[Draft, list[list[tuple[str, int, int]]]]:
-    """Return the map of a text, and the draws of all its drafts; the last draft was kept."""
+    """Return the map of a text, and the random numbers of each draft; the last draft is the map."""
     stream = Stream(hashlib.sha256(b"washi-cat map " + text.encode()).digest())
     drafts = []
     for _ in range(MOST_DRAFTS):
@@ -202,8 +202,8 @@ def come_to(around: dict[Place, set[Place]], start: set[Place]) -> set[Place]:
 def ways(around: dict[Place, set[Place]], bottom: set[Place], top: set[Place]) -> int:
     """Return the largest number of ways that share no place: a maximal flow, by augmenting paths.
 
-    Each place is an arc from its front to its back with room for one way. A used arc is reversed,
-    so that a later way can reroute an earlier way.
+    In the graph, each place is an arc from its front to its back, and the arc takes only one way.
+    A used arc is reversed, so that a later way can reroute an earlier way.
     """
     open_: dict[str, set[str]] = {"source": {f"front {place}" for place in bottom}, "sink": set()}
     for place, beside in around.items():
