@@ -257,6 +257,13 @@ def _readers(function: Handler) -> tuple[Any, ...]:
     return tuple(found)
 
 
+@cache
+def _marked(kind: type) -> tuple[str, ...]:
+    """Return the names of a class's marked methods. The result is cached, because this is slow."""
+    methods = inspect.getmembers(kind, inspect.isfunction)
+    return tuple(name for name, method in methods if hasattr(method, _VERB))
+
+
 class Handlers:
     """The handlers of all verbs.
 
@@ -278,11 +285,10 @@ class Handlers:
 
     def adopt(self, cog: object) -> None:
         """Register the marked methods of a cog. Raises `ValueError` if a verb has two handlers."""
-        for _, method in inspect.getmembers(cog, inspect.ismethod):
-            marks = getattr(method, _VERB, None)
-            if marks is None:
-                continue
-            verb, bound, direct, private, form, sent_from = marks
+        kind: type = type(cog)
+        for name in _marked(kind):
+            method = getattr(cog, name)
+            verb, bound, direct, private, form, sent_from = getattr(method, _VERB)
             if verb in self._known:
                 raise ValueError(f"{verb} has two handlers")
             self._known[verb] = _Answered(
