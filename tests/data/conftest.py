@@ -11,7 +11,7 @@ import pytest
 
 from data import Store
 from data.engine import Database
-from tests.data.ready import drop_spare, give_back, make_ready, spare
+from tests.data.ready import admins, drop_spare, give_back, make_ready, spare
 from tests.data.support import Clock
 
 POSTGRES = os.environ.get("TEST_DATABASE_URL", "postgresql://postgres@127.0.0.1:5432/test")
@@ -96,6 +96,7 @@ async def postgres_schema() -> AsyncIterator[str]:
     """Yield the URL of an empty schema. Connections to the URL are named after the schema."""
     schema = f"test_{secrets.token_hex(8)}"
     admin = await connect_postgres()
+    admins[schema] = admin
     try:
         await admin.execute(f"CREATE SCHEMA {schema}")
         joint = "&" if "?" in POSTGRES else "?"
@@ -104,6 +105,7 @@ async def postgres_schema() -> AsyncIterator[str]:
         if not await give_back(admin, schema):
             await admin.execute(f"DROP SCHEMA {schema} CASCADE")
     finally:
+        del admins[schema]
         await admin.close()
 
 

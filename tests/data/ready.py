@@ -14,10 +14,8 @@ from pathlib import Path
 
 import asyncpg
 from sqlalchemy import Engine, event
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data import Store
-from data.engine import Database
 
 _CHANGES = ("CREATE", "ALTER", "DROP", "INSERT", "UPDATE")
 
@@ -27,6 +25,8 @@ _shapes: dict[str, object] = {}
 """Maps a PostgreSQL schema's name to a hash of the schema's structure just after it was filled."""
 spare: list[str] = []
 """The names of ready, empty PostgreSQL schemas that no test uses."""
+admins: dict[str, asyncpg.Connection] = {}
+"""By the name of a PostgreSQL schema that a test uses: a connection to change the schema with."""
 
 _SHAPE = """
     WITH ours AS (SELECT oid, relname, relkind FROM pg_class WHERE relnamespace = $1::regnamespace)
@@ -47,9 +47,11 @@ _WRITTEN = """
     SELECT relname FROM pg_class WHERE relnamespace = $1::regnamespace AND relkind = 'r'
     AND relname <> 'alembic_version' AND (pg_relation_size(oid) > 0 OR reltuples >= 0)
 """
-_RESTART = """
-    SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
-    FROM pg_sequences WHERE schemaname = $1
+_ANALYZED = """
+    SELECT EXISTS (
+        SELECT FROM pg_statistic JOIN pg_class ON pg_class.oid = starelid
+        WHERE relnamespace = $1::regnamespace
+    )
 """
 
 
@@ -81,29 +83,21 @@ async def _schema_ready(url: str) -> None:
         with _changes() as statements:
             await (await Store.open(url)).close()
         _scripts.append(";\n".join(statements))
-    database = Database(url)
-    try:
-        async with database.writing() as conn:
-            assert isinstance(conn, AsyncConnection)
-            raw = await conn.get_raw_connection()
-            driver = raw.driver_connection
-            assert isinstance(driver, asyncpg.Connection)
-            await _fill(driver)
-    finally:
-        await database.close()
+    schema = url.rpartition("search_path%3D")[2].partition("+")[0]
+    await _fill(admins[schema], schema)
 
 
-async def _fill(driver: asyncpg.Connection) -> None:
-    """Fill the connection's schema, unless it already has tables."""
-    schema = await driver.fetchval("SELECT current_schema()")
-    if await driver.fetchval("SELECT to_regclass('alembic_version') IS NULL"):
-        if spare:
-            await driver.execute(
-                f"DROP SCHEMA {schema}; ALTER SCHEMA {spare.pop()} RENAME TO {schema}"
-            )
-        else:
-            await driver.execute(_scripts[0])
-    _shapes[schema] = await _shape(driver, schema)
+async def _fill(admin: asyncpg.Connection, schema: str) -> None:
+    """Fill a schema, unless it already has tables."""
+    full = await admin.fetchval("SELECT to_regclass($1) IS NOT NULL", f"{schema}.alembic_version")
+    if spare and not full:
+        ready = spare.pop()
+        await admin.execute(f"DROP SCHEMA {schema}; ALTER SCHEMA {ready} RENAME TO {schema}")
+        _shapes[schema] = _shapes.pop(ready)
+        return
+    if not full:
+        await admin.execute(f"SET search_path = {schema}; {_scripts[0]}")
+    _shapes[schema] = await _shape(admin, schema)
 
 
 async def give_back(admin: asyncpg.Connection, schema: str) -> bool:
@@ -112,18 +106,19 @@ async def give_back(admin: asyncpg.Connection, schema: str) -> bool:
     The schema must be as `make_ready` left it, except for its rows, and PostgreSQL must not have
     analyzed the rows. Otherwise, returns False and changes nothing.
     """
-    if schema not in _shapes or _shapes.pop(schema) != await _shape(admin, schema):
+    shape = _shapes.pop(schema, None)
+    if shape is None or shape != await _shape(admin, schema):
         return False
-    if await admin.fetchval("SELECT EXISTS (SELECT FROM pg_stats WHERE schemaname = $1)", schema):
+    if await admin.fetchval(_ANALYZED, schema):
         # The statistics of this test's rows could make the next test's queries slow.
         return False
     async with admin.transaction():
         if written := [record["relname"] for record in await admin.fetch(_WRITTEN, schema)]:
             tables = ", ".join(f"{schema}.{name}" for name in written)
-            await admin.execute(f"TRUNCATE {tables} CASCADE")
-        await admin.fetch(_RESTART, schema)
+            await admin.execute(f"TRUNCATE {tables} RESTART IDENTITY CASCADE")
         await admin.execute(f"ALTER SCHEMA {schema} RENAME TO spare_{schema}")
     spare.append(f"spare_{schema}")
+    _shapes[spare[-1]] = shape
     return True
 
 
@@ -133,12 +128,12 @@ async def drop_spare(admin: asyncpg.Connection) -> None:
         await admin.execute(f"DROP SCHEMA {spare.pop()} CASCADE")
 
 
-async def _shape(driver: asyncpg.Connection, schema: str) -> object:
+async def _shape(admin: asyncpg.Connection, schema: str) -> object:
     """Return what the schema consists of, and the version of its migrations."""
-    if await driver.fetchval("SELECT to_regclass($1) IS NULL", f"{schema}.alembic_version"):
+    if await admin.fetchval("SELECT to_regclass($1) IS NULL", f"{schema}.alembic_version"):
         return None
-    version = await driver.fetchval(f"SELECT version_num FROM {schema}.alembic_version")  # noqa: S608
-    return version, await driver.fetchval(_SHAPE, schema)
+    version = await admin.fetchval(f"SELECT version_num FROM {schema}.alembic_version")  # noqa: S608
+    return version, await admin.fetchval(_SHAPE, schema)
 
 
 @contextmanager
