@@ -1,4 +1,4 @@
-"""Start the real bot with Discord's addresses changed: `python -m tests.wire.launcher`.
+"""Start the real bot with Discord's addresses changed. `BotProcess` runs `main` in a new process.
 
 `WIRE_BASE` and `WIRE_GATEWAY` are the addresses. `WIRE_COUNTS` names a file in which commits are
 counted. `WIRE_ROUNDS` is the pause between background rounds, in seconds. If `WIRE_UNREHEARSED` is
@@ -12,7 +12,6 @@ from __future__ import annotations
 import mmap
 import os
 import struct
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -103,7 +102,3 @@ def main() -> int:
     if "WIRE_UNREHEARSED" in os.environ:
         setattr(bot, "rehearsing", unrehearsed)  # noqa: B010
     return bot.main()
-
-
-if __name__ == "__main__":
-    sys.exit(main())

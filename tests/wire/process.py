@@ -29,6 +29,10 @@ that reaches its limit logs this and ends with status 1, so tests need not measu
 """
 
 
+_LAUNCH = "import gc; gc.disable(); from tests.wire.launcher import main; raise SystemExit(main())"
+"""Python code that starts the bot, like `bot.py`, without garbage collection during imports."""
+
+
 class BotProcess:
     """A process of the bot on a database. `folder` contains its log and its counts.
 
@@ -82,7 +86,7 @@ class BotProcess:
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
                 self._python,
-                *("-W", "ignore", "-m", "tests.wire.launcher"),
+                *("-W", "ignore", "-c", _LAUNCH),
                 cwd=self._root,
                 env=environment,
                 stdout=log,
