@@ -8,7 +8,7 @@ from sqlalchemy import Connection, MetaData
 
 from data import NewAction, Store, Viewer, Waiting
 from data.engine import Database
-from data.migrate import alembic_config
+from data.upgrade import alembic_config
 from tests.data.support import ANN, BEN, CAT, COMMITMENT, GUILD, SEED, Clock
 
 LIVE, OVER, TABLE = 11, 22, 33

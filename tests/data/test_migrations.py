@@ -13,8 +13,8 @@ from sqlalchemy import Connection, select, text, update
 
 from data import GaveUpRow, NewAction, NewGaveUp, Store, StoreError
 from data.engine import Database
-from data.migrate import MIGRATIONS, alembic_config
 from data.schema import metadata, regulars, seats, threads
+from data.upgrade import MIGRATIONS, alembic_config
 from tests.data.conftest import postgres_schema
 from tests.data.ready import make_ready
 from tests.data.support import Clock, open_lobby, start
@@ -140,7 +140,7 @@ async def test_an_up_to_date_database_is_opened_without_migrating(
         pytest.fail("an up-to-date database was migrated")
 
     match = await start(store)
-    monkeypatch.setattr("data.migrate.command.upgrade", run)
+    monkeypatch.setattr("data.upgrade.command.upgrade", run)
     async with await Store.open(url) as again:
         assert await again.match(match.id) == match
 
