@@ -68,8 +68,8 @@ class Departures:
     async def _left(self, table: Table, user: discord.abc.User) -> None:
         """Handle a departure.
 
-        In a match of two sides, ask the other players whether to close the match. In any other
-        match, give up the player's seat.
+        In a match of two sides, ask in the channel whether to close the match. In any other match,
+        give up the player's seat.
         """
         log.info("a player of match %s is no longer on its server", table.id)
         say = self._host.guild_language(table.row.guild_id)
