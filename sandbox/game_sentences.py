@@ -45,10 +45,7 @@ from sandbox.reaching_texts import Code
 _REFUSING = {each.__name__: each.kind for each in (IllegalAction, MalformedAction, BadSetup)}
 _KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 _OWN = f"(event|reason|why|rules|lesson|{'|'.join(_REFUSING.values())})-"
-"""A pattern for the names of sentences that only the game's own code asks for.
-
-The pattern matches names without the game's key.
-"""
+"""A pattern for the names of sentences that only the game's own code uses, without its key."""
 _MATCHES, _TEXTS, _APART = 6, 50, 29
 """The number of matches to play, of texts to type at a moment, of plies between tested moments."""
 _LETTERS = 3

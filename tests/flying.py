@@ -10,9 +10,9 @@ from typing import Any, ParamSpec
 
 _P = ParamSpec("_P")
 _TURN = 1e-6
-"""The seconds that a turn of the loop takes.
+"""The seconds that one turn (iteration) of the event loop takes.
 
-If a turn took no time, code that waits for less than a rounding error would wait forever.
+If a turn took no time, a wait that is shorter than the clock's rounding error would never end.
 """
 
 

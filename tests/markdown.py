@@ -1,4 +1,4 @@
-"""A small parser for Discord's markdown: what a text shows, and which parts have an effect."""
+"""A small parser for Discord's markdown. It finds the text that people see, and all markup."""
 
 from __future__ import annotations
 

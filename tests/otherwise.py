@@ -51,10 +51,10 @@ def dealt_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
 
 
 def hidden_deals(match: Match, viewer: int | None) -> tuple[dict[int, int], dict[int, int], int]:
-    """Return the hidden cards, all deals' decks, and the current deck.
+    """Return the hidden cards, the deck of each dealt card, and the current deck.
 
-    The keys of both dicts are the plies of the deals. A deck is identified by the number of
-    reshuffles before it.
+    Both dicts have as keys the plies at which the cards were dealt. A deck's number is the number
+    of reshuffles before it.
     """
     states = [*(state for state, _ in moments_of(match)), match.state]
     left = [sum(cast("cat_sequence.State", state).deck) for state in states]

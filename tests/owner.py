@@ -1,4 +1,4 @@
-"""Run `python bot.py` as an owner would, but in this process, which saves a second per run."""
+"""Run `python bot.py` as an operator would, but in this process, to save a second per run."""
 
 from __future__ import annotations
 

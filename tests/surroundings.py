@@ -50,8 +50,8 @@ def _timed(order: Callable[[], Any]) -> tuple[Any, float]:
     began = perf_counter()
     try:
         pickled = pickle.dumps(order)
-    except AttributeError:
-        # A test replaced the drawing with a local function.
+    except (AttributeError, TypeError, pickle.PicklingError):
+        # A test draws with something that cannot be pickled, such as a local function.
         return order(), perf_counter() - began
     return _drawn(pickled), perf_counter() - began
 

@@ -127,10 +127,7 @@ async def _send_first(interaction: Interaction, content: Mapping[str, Any]) -> i
 
 
 def age(interaction: Interaction) -> float:
-    """Return the interaction's age in seconds.
-
-    Discord's clock gives the time of its creation, our clock the present time.
-    """
+    """Return the interaction's age in seconds: our clock's time minus Discord's at its creation."""
     return max(0.0, (discord.utils.utcnow() - interaction.created_at).total_seconds())
 
 

@@ -107,10 +107,7 @@ class TableService:
         return bool(cats_among(holders(await self.begun(match_id))))
 
     async def begun(self, match_id: int) -> MatchRow:
-        """Return a match's row, which may be out of date: use only values that never change.
-
-        Raises `Refused` if there is no such match.
-        """
+        """Return a match's row. Only values that never change are up to date. Raises `Refused`."""
         if match_id not in self._begun:
             self._begun[match_id] = (await self.load(match_id)).row
         return self._begun[match_id]
@@ -338,10 +335,7 @@ class TableService:
         return self._kept(row, table.match)
 
     async def time_up(self, match_id: int) -> Table | None:
-        """End a match whose total time is over.
-
-        Return None if the match must go on for now, because a player has to finish a turn.
-        """
+        """End a match whose total time is over; return None if a turn must be finished first."""
         async with self.lock(match_id):
             table = await self.load(match_id)
             over = table.match.time_up()

@@ -1,7 +1,7 @@
 """Cat Attack: the events of actions. Everything is named as in the notation.
 
-`player` is the player who acted, or whose cat the event is about. `owner` is the other player whom
-the event concerns. Events reveal nothing secret, such as the cards drawn or swapped.
+`player` is the player who acted, or whose cat the event is about. `owner` is the other player in
+the event. Events reveal nothing secret, such as the cards drawn or swapped.
 """
 
 from __future__ import annotations

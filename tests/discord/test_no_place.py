@@ -77,7 +77,10 @@ async def test_if_no_channel_can_hold_a_match_all_seeks_that_the_match_ended_are
 async def test_killing_the_bot_before_the_match_has_a_channel_loses_no_seek(
     kind: str, place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The bot is killed right after it has matched two seeks and so has ended a third seek."""
+    """Ben's seek is matched with one of Mia's two seeks, so Mia's other seek ends.
+
+    The bot is killed right after this.
+    """
     async with ready_database(kind, tmp_path) as url, world_on(url) as world:
         before, usual = await seek_twice(world), world.bot.store.match_seek
 
@@ -116,7 +119,7 @@ async def test_a_pair_without_a_channel_is_not_matched_again_for_hours_and_is_in
     assert await waiting(world) == []
 
 
-async def test_if_no_channel_can_hold_a_match_one_of_the_two_can_play_somebody_else_at_once(
+async def test_if_no_channel_can_hold_their_match_a_person_can_play_somebody_else_at_once(
     world: World,
 ) -> None:
     await seek(world, world.mia)
@@ -139,7 +142,7 @@ async def test_a_seek_stays_open_if_no_channel_can_hold_the_match_with_the_perso
     assert world.kai.id in (await world.table()).row.users
 
 
-async def test_each_person_is_informed_only_once_in_a_channel_without_threads(world: World) -> None:
+async def test_if_no_channel_can_hold_matches_each_person_is_informed_once(world: World) -> None:
     refuse_threads(world, times=None)
     await seek(world, world.mia)
     for member in (world.ben, world.kai, world.liv):

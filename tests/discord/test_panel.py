@@ -52,7 +52,7 @@ def as_it_is(world: World, member: MemberActor, message_id: int) -> discord.Mess
     return next(each for each in panels(world, member) if each.id == message_id)
 
 
-async def test_one_panel_shows_the_targets_of_a_piece_and_then_the_choice_of_pieces_again(
+async def test_the_back_button_leads_from_a_pieces_targets_to_the_pieces_in_the_same_panel(
     world: World,
 ) -> None:
     await world.start_match()
@@ -325,7 +325,7 @@ async def test_a_panel_loses_its_controls_when_its_player_types_the_action(world
     assert await live(world, mover) == []
 
 
-async def test_a_panel_is_updated_if_the_match_moves_on_while_it_is_drawn(
+async def test_a_panel_is_updated_if_the_match_moves_on_while_the_panel_is_drawn(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()

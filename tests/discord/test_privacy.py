@@ -27,7 +27,10 @@ async def panel(world: World, member: MemberActor) -> ResponseMessage:
 
 
 async def erase(world: World, member: MemberActor) -> ResponseMessage:
-    """Erase a member's data; return the confirmed question, which now says what was done."""
+    """Let a member ask to be erased and confirm it; return the bot's question.
+
+    The question's message then says what the bot has erased.
+    """
     question = private(await member.click(await panel(world, member), label=ERASE))
     await member.click(question, label=YES)
     return question

@@ -55,7 +55,7 @@ async def test_the_text_does_not_repeat_what_the_picture_shows(world: World) -> 
         assert told_by_picture not in shown
 
 
-async def test_lowest_and_highest_rating_are_shown_if_one_of_them_is_neither_first_nor_last(
+async def test_the_lowest_and_highest_rating_are_shown_if_one_of_them_is_between_first_and_last(
     world: World,
 ) -> None:
     members = (world.mia.id, world.ben.id)
@@ -112,7 +112,9 @@ async def test_a_profile_without_rated_matches_explains_how_to_play_a_rated_matc
     assert other.startswith("Ben has no rated match here yet.")
 
 
-async def test_matches_on_other_servers_change_only_the_rating_in_a_profile(world: World) -> None:
+async def test_matches_on_other_servers_add_only_the_rating_over_all_servers_to_a_profile(
+    world: World,
+) -> None:
     await finish(world, (world.mia.id, STRANGERS), guild=77)
     await world.mia.slash(world.channel, "me", everywhere="yes")
     await world.mia.slash(world.channel, "profile")
@@ -201,7 +203,7 @@ async def test_another_server_cannot_read_the_profile_of_a_player_who_did_not_ag
 async def test_a_profile_does_not_reveal_an_anonymous_player_of_the_global_leaderboard(
     world: World,
 ) -> None:
-    """A profile shows this server's numbers, which differ from those of all servers."""
+    """The profile shows only this server's numbers. The global leaderboard does not show them."""
     for _ in range(3):
         await finish(world, (world.mia.id, STRANGERS), guild=77)
     await finish(world, (world.mia.id, world.ben.id))

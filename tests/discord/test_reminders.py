@@ -136,7 +136,7 @@ async def test_reminders_do_not_ping_in_the_channel(world: World) -> None:
 # Direct messages that do not arrive
 
 
-async def test_the_bot_tries_closed_direct_messages_once_and_the_me_command_reports_them_once(
+async def test_if_direct_messages_are_closed_the_bot_tries_once_and_slash_me_reports_it_once(
     world: World,
 ) -> None:
     await everybody(world, reminders="hours", hours=1)
@@ -281,7 +281,9 @@ async def test_a_digest_comes_every_day(world: World) -> None:
 # One ping per turn
 
 
-async def test_drawing_a_card_late_neither_pings_again_nor_extends_the_clock(world: World) -> None:
+async def test_drawing_a_card_in_the_opponents_turn_neither_pings_again_nor_extends_the_clock(
+    world: World,
+) -> None:
     await world.boss.slash(world.channel, "settings", clock=3600)
     party = Party(world, [world.mia, world.ben])
     await party.start(draw="manual")

@@ -82,7 +82,7 @@ def waits(match: Match) -> list[int]:
 
 
 def turning_plies(match: Match) -> list[int]:
-    """Return the plies of the first stop after each turning point, in order."""
+    """For each turning point, return the ply at which the replay stops next; sorted."""
     turning = [
         step.ply
         for before, step in match.history()
@@ -419,7 +419,7 @@ async def test_a_member_cannot_load_two_replays_at_once(world: World) -> None:
     assert private(result).id != seen.id
 
 
-async def test_cancelling_the_wait_ends_the_work_in_the_thread() -> None:
+async def test_cancelling_a_task_ends_the_work_that_it_awaits_from_another_thread() -> None:
     started, ended = threading.Event(), threading.Event()
 
     def endless(check_cancelled: CheckCancelled) -> None:

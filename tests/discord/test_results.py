@@ -28,7 +28,7 @@ async def resign(world: World) -> None:
 
 
 def steps(world: World) -> dict[int, tuple[int, int]]:
-    """Map each member to their ratings before and after, as the newest result shows them."""
+    """Map each member to the two ratings in the newest result: before and after the match."""
     [told] = [line for line in text(world.result_message()).splitlines() if "Rated: " in line]
     users = {name: user for user, name in world.bot.names.items()}
     return {users[name]: (int(was), int(now)) for name, was, now in _STEP.findall(told)}
@@ -114,7 +114,7 @@ async def test_a_result_says_that_a_match_is_unrated_because_all_were_on_one_sid
 
 
 async def seated(world: World, people: int) -> Party:
-    """Start a match of this many people, with quick cats that replace players who leave."""
+    """Start a match of this many people. For players who leave, cats play on and think quickly."""
     world.bot.cats.thinking = Quick()
     party = Party(
         world, [world.mia, world.ben, world.zoe, world.kai, world.liv, world.ola][:people]

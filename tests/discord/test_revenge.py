@@ -25,7 +25,7 @@ async def played(world: World) -> tuple[int, ...]:
     return before
 
 
-async def test_the_rematch_button_challenges_the_opponent_with_sides_swapped_long_after_a_match(
+async def test_long_after_a_match_the_rematch_button_challenges_the_opponent_with_sides_swapped(
     world: World,
 ) -> None:
     before = await played(world)
@@ -40,7 +40,7 @@ async def test_the_rematch_button_challenges_the_opponent_with_sides_swapped_lon
     assert (row.channel_id, row.clock) == (world.channel.id, None)
 
 
-async def test_the_rematch_button_asks_in_the_channel_soon_after_a_match(world: World) -> None:
+async def test_soon_after_a_match_the_rematch_button_asks_in_the_channel(world: World) -> None:
     await played(world)
     await world.pass_time(HOUR // 2)
     await world.mia.click(world.result_message(), label="Rematch")

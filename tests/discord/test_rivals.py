@@ -1,4 +1,4 @@
-"""Two bot processes on one database: what both do at the same moment happens once."""
+"""Two bot processes on one database: if both start a match at once, it starts only once."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def no_collector() -> Iterator[None]:
 async def test_the_clock_can_be_advanced_just_after_a_timer_has_fired(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A timer that fires in real time advances the clock in a task that starts a bit later."""
+    """When a timer fires in real time, a new task advances the simulated clock a moment later."""
     monkeypatch.setattr(settling, "LONGEST", 20.0)
     rung: list[float] = []
 

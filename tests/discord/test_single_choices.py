@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 
 @asynccontextmanager
 async def challenged() -> AsyncIterator[tuple[Party, Table, int]]:
-    """Yield a table, and the player at it who has no card to answer with in a fight."""
+    """Yield a party, its table, and the player who has no card to answer with in a fight."""
     [path] = [path for path in FILES["cat-attack"] if path.stem == "fight-unanswered"]
     match = read_record(lines(path))
     ply = next(

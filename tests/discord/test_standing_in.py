@@ -1,4 +1,4 @@
-"""A cat takes over for a player who leaves a larger table, if the server allows it."""
+"""If the server allows it, a cat takes over for a player who leaves a match of three or more."""
 
 from __future__ import annotations
 

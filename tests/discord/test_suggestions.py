@@ -1,4 +1,4 @@
-"""Suggestions while a player types: each action with its effect, found by its words.
+"""Suggestions that match what a player types; each suggested action is shown with its effect.
 
 If suggestions cannot be found or sent, the only effect is a line in the log.
 """
@@ -57,7 +57,7 @@ async def test_nothing_is_suggested_and_one_line_is_logged_if_the_database_fails
     assert logged(caplog) == [("WARNING", "no suggestions: disk is full", False)]
 
 
-async def test_suggestions_that_the_busy_store_refuses_are_logged_in_one_line_as_info(
+async def test_one_info_line_is_logged_if_the_store_is_too_busy_to_find_suggestions(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def refuse(*_args: object, **_kwargs: object) -> None:
@@ -248,7 +248,7 @@ def test_spaces_that_complete_or_block_a_sequence_are_suggested_first(
 
 
 @pytest.mark.parametrize("typed", ["siamese", "sia"])
-def test_a_search_by_breed_shows_both_spaces_of_the_card_as_the_hand_does(typed: str) -> None:
+def test_suggestions_found_by_breed_name_both_spaces_as_the_hand_does(typed: str) -> None:
     state = cat_sequence("siamese manx", "", chips={0: "D2 D3"})
     table = seated(Match(game("cat-sequence"), 2, {}, "", None, state))
     assert [each.name for each in suggestions(SAY, table, 0, typed)] == [
@@ -259,7 +259,7 @@ def test_a_search_by_breed_shows_both_spaces_of_the_card_as_the_hand_does(typed:
     assert other.name == "siamese@D6 · chip 3 of a line of five"
 
 
-def test_the_points_of_two_rats_are_listed_in_the_order_of_their_cards() -> None:
+def test_a_suggestion_to_cage_two_cards_lists_their_points_in_the_order_of_the_cards() -> None:
     table = seated(Match(game("caged-rat"), 2, {}, "", None, dealt()))
     [first, *_] = suggestions(SAY, table, 0, "cage 7D 2H")
     assert first.name == "cage 2H 7D · rats that bring up to 10 and 35 points"

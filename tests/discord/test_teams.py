@@ -31,7 +31,7 @@ def seated(world: World) -> list[int]:
     return [int(user) for user in re.findall(r"\d <@(\d+)> \(", text(world.last()))]
 
 
-async def test_two_teams_of_two_play_a_match_with_two_sequences_to_the_end(world: World) -> None:
+async def test_two_teams_of_two_play_to_the_end_if_two_sequences_are_needed(world: World) -> None:
     party = Party(world, everybody(world)[:4])
     await party.start(goal="2")
     onlookers = Onlookers(party)

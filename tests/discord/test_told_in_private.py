@@ -35,7 +35,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 SAY = CATALOGUE.speaker("en")
 GOLDEN = [("caged-rat", "rubber-60"), ("cat-attack", "lives-3"), ("cat-sequence", "manual")]
 MARK = (8, 16, 92, 80)
-"""The box of a hand's picture that holds the mark of its seat."""
+"""Where the picture of a hand shows the seat's mark: left, top, right and bottom in pixels."""
 NEW = "New in your hand: "
 WIDE, BYTES = 500, 120_000
 
@@ -97,7 +97,10 @@ async def mark(message: discord.Message) -> bytes:
 
 
 def shows_table(hand: discord.Message, party: Visitors, table: Table) -> bool:
-    """Return whether a hand's picture shows the table: the description then starts with a name."""
+    """Return whether a hand's picture shows the table.
+
+    If so, the picture's description starts with the name of a player who is to act.
+    """
     names = [party.member(table, player).user.global_name for player in table.awaited]
     return any(alts(hand)[-1].startswith(f"{name} ") for name in names)
 

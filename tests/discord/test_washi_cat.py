@@ -1,4 +1,4 @@
-"""Washi Cat on Discord: maps by name or by any text, drawing, and the cats' actions."""
+"""Washi Cat on Discord: choosing a map by its name or any text, drawing maps, moving cats."""
 
 from __future__ import annotations
 
@@ -328,7 +328,10 @@ TOWARDS_ONE_FISH = (
     "fish F8;fish F17;fish F11;fish F3;fish A6;fish A18;fish A12;fish A1;"
     "cat F20;cat A9;cat F14;cat A15;2 a;1 B9;2 C14"
 )
-"""Actions on the short map. Then `1 pop B16` would leave Indigo's cats only the fish on F17."""
+"""Actions on the short map.
+
+After these actions, `1 pop B16` would leave Indigo's cats only one fish: the fish on F17.
+"""
 
 
 async def test_the_bot_asks_before_an_action_that_leaves_the_players_cats_only_one_fish(

@@ -10,7 +10,7 @@ from rules.match import Step
 
 
 async def unseen(bot: Clowder, steps: Sequence[Step]) -> None:
-    """Take these steps in the newest match, except those that it already has; show the result."""
+    """Take the steps that the newest match does not have yet, then show the match."""
     table = await bot.tables.load((await bot.store.counts()).matches)
     for step in steps:
         if step.ply == table.ply + 1 and step.player != CHANCE:

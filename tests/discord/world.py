@@ -59,7 +59,7 @@ def buttons(message: Message) -> dict[str, str]:
 
 
 def options(message: Message) -> dict[str, str]:
-    """Map the values of the menus' options to their menus' custom ids."""
+    """Map the value of each option in a menu to the custom id of the menu."""
     return {
         option["value"]: part["custom_id"]
         for part in parts(message)

@@ -44,11 +44,11 @@ _LONGEST = 60.0
 _OWN_WISHES, _LESSONS, _PANELS, _TURNS, _ERASURES = (
     f'INSERT INTO "{table}"' for table in ("members", "lessons", "glances", "turns", "erasures")
 )
-"""The beginnings of those lines of a database dump that we compare only in part, or not at all.
+"""The beginnings of some lines of a database dump. We compare these lines in part or not at all.
 
-The lines hold choices made with `/me`, people's places in lessons, the list of open panels, the
-next reminders (the last column of turns), and erasures. Any later transaction writes the list
-of panels.
+We ignore all lines with choices made with `/me`, people's places in lessons, open panels, and
+erasures. In lines with turns, we ignore only the last column, which holds the next reminder. We
+ignore open panels because any later transaction may write them (see `Database.note`).
 """
 
 
@@ -147,7 +147,10 @@ class House:
         return member.user.dm_channel if place == DIRECT else self.channels[place]
 
     async def source(self, place: str, member: Any, *, hidden: bool) -> int:
-        """Return the id of a message of the bot that can hold controls; private if `hidden`."""
+        """Return the id of one of the bot's messages, for use as the message of a control.
+
+        If `hidden`, the message is private.
+        """
         channel = self.channel_of(place, member)
         key = (channel.id, hidden)
         kept = self.world.env.backend.messages.get(channel.id, {})

@@ -38,7 +38,7 @@ _READING_COMMANDS = frozenset(
     {"board", "cats", "games", "help", "history", "leaderboard", "me", "play", "privacy", "profile"}
     | {"replay", "rules", "verify"}
 )
-"""Commands with which people who may not write in the channel change only their own data."""
+"""Commands that change only the person's own data if the person may not write in the channel."""
 _FAULTS = ("error", "storage", "discord")
 _MOST = 25
 _NOT_THERE = (
@@ -47,7 +47,7 @@ _NOT_THERE = (
 
 
 class _Worries(logging.Handler):
-    """A handler that collects warnings and errors, which an owner would have to look at."""
+    """A handler that collects warnings and errors, because an operator would have to read them."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)

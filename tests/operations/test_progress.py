@@ -53,7 +53,7 @@ def test_a_line_is_printed_every_ten_seconds_if_there_is_no_terminal() -> None:
 
 
 async def test_a_backup_shows_its_progress_while_others_write(tmp_path: Path) -> None:
-    """Rows that others write during the backup neither restart the backup nor are in the copy."""
+    """Rows that others write during the backup do not restart it, and are not in the copy."""
     url = f"sqlite:///{tmp_path / 'clowder.db'}"
     await make_ready(url)
     database = Database(url)

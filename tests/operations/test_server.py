@@ -125,7 +125,7 @@ def break_database(folder: Path) -> None:
     (folder / "clowder.db").mkdir()
 
 
-async def test_a_failing_store_is_counted_and_the_other_metrics_are_still_served(
+async def test_store_failures_are_counted_and_metrics_that_need_no_store_are_still_served(
     world: World, port: int, tmp_path: Path
 ) -> None:
     await world.bot.store.close()
@@ -158,7 +158,10 @@ async def test_metrics_reveal_nothing_about_people_matches_or_cards(
 async def test_lessons_abandoned_in_the_practice_match_are_counted_together_per_game(
     world: World, port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If a lesson once had more steps, a stored step may lie beyond today's practice match."""
+    """The number of a stored step may be higher than the number of the practice match.
+
+    This happens if an older version of the lesson had more steps.
+    """
     taught = lesson(GAME)
     assert taught is not None
     last, store = len(taught.steps), world.bot.store

@@ -161,9 +161,9 @@ def _of_moment(
 
 
 def _choices(paths: _Paths) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Yield the first step of a choice, and the final step with the most options.
+    """Yield two steps of choices: the first step, and the final step that has the most options.
 
-    Each step is a pair: the steps chosen before it, and its options.
+    A step is a pair: what was chosen before it, and its options.
     """
     if not paths:
         return

@@ -27,7 +27,7 @@ def rat(card: str, captures: int = 0) -> Rat:
 
 
 def cards(*names: str, bid: str | None = None) -> tuple[Card, ...]:
-    """Return a hand. If there is a `bid`, each card knows whether it beats that bid."""
+    """Return a hand. If there is a `bid`, each `Card` says whether it beats that bid."""
     return tuple(
         Card(
             name,

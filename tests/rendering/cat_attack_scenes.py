@@ -55,7 +55,7 @@ def captions(
 
 
 def cards(*names: str, useless: tuple[str, ...] = (), asked: bool = True) -> tuple[Card, ...]:
-    """Return a hand. If the player is asked to play, each card knows whether it is useful."""
+    """Return a hand. If the player is asked to play, each `Card` says whether it is useful."""
     return tuple(Card(name, name not in useless if asked else None) for name in names)
 
 

@@ -22,12 +22,12 @@ _OFF, _NEAR = 4, 2
 def ring_contrast(
     picture: Image.Image, box: Box, wide: int, *, corner: int = 26, ellipse: bool = False
 ) -> float:
-    """Return the ring's contrast with the ground outside or inside it, whichever is lower.
+    """Return the ring's contrast with the ground outside it or inside it: the lower of the two.
 
     The ring is at most `wide` pixels thick. At each point along the ring, the pixel with the most
-    contrast counts. The twentieth of the points with the least contrast is ignored, because other
-    things may cover the ring there. The rounded corners of a rectangular ring, `corner` pixels
-    each, are skipped. If `ellipse` is true, the ring is an ellipse.
+    contrast counts. Other things may cover some points, so the 5% of points with the least contrast
+    are ignored. The rounded corners of a rectangular ring, `corner` pixels each, are skipped. If
+    `ellipse` is true, the ring is an ellipse.
     """
     edges = _on_ellipse(box) if ellipse else _on_sides(box, corner)
     found = sorted(_across(picture, edge, inward, wide) for edge, inward in edges)

@@ -1,8 +1,9 @@
 """Record where text is in a finished picture, how large it is, and whether it can be read.
 
 Text is drawn on sprites, which are scaled, turned and pasted many times. While `lettering` is
-active, patched methods of Pillow pass the records of text on to the new picture. At other times
-nothing is patched, so drawing costs nothing extra.
+active, each picture carries records of its text. Patched methods of Pillow copy these records to
+every picture that is made from it. At other times nothing is patched, so drawing costs nothing
+extra.
 """
 
 from __future__ import annotations
@@ -203,7 +204,7 @@ def _laid(
 
 
 def _on_card(line: Line, cards: list[Box]) -> Line:
-    """Return the line. If the line has no card yet, set it to the newest card under its middle."""
+    """Return the line. If it has no card yet, its card is the newest card under its middle."""
     if line.card is not None:
         return line
     x, y = (line.box[0] + line.box[2]) / 2, (line.box[1] + line.box[3]) / 2

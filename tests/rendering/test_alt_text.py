@@ -31,7 +31,7 @@ def test_the_start_is_described_with_the_turn_first() -> None:
     )
 
 
-def test_the_text_describes_riders_and_trapped_fleas_and_pieces_that_are_asleep_or_down() -> None:
+def test_the_text_says_which_fleas_ride_or_are_trapped_and_which_pieces_sleep_or_are_down() -> None:
     text = _described(view("rz(c_F)r/2f/(fC)2/F1F/1(Rf)R_ S -"))
     for words in (
         "a5 North Rat (asleep)",
@@ -43,7 +43,7 @@ def test_the_text_describes_riders_and_trapped_fleas_and_pieces_that_are_asleep_
         assert words in text
 
 
-def test_a_scurry_and_the_last_actions_are_described_before_the_rows() -> None:
+def test_a_scurry_and_the_last_actions_are_described_before_the_rows_of_the_board() -> None:
     seen = view("rc1/fff/1R1/FFF/1CR S b3(r)")
     moved = replace(
         seen, last=(PastMove("R", "a2", "b3", False, 0), PastMove("C", "b3", "a3", True, 1))
@@ -54,7 +54,7 @@ def test_a_scurry_and_the_last_actions_are_described_before_the_rows() -> None:
     )
 
 
-def test_the_text_counts_free_fleas_and_how_many_rows_the_most_advanced_flea_has_to_go() -> None:
+def test_the_text_counts_free_fleas_and_the_rows_that_the_most_advanced_flea_has_to_go() -> None:
     text = _described(view("rcr/F1f/(fC)2/2F/R1R S -"))
     assert text.endswith(
         "South Fleas left: 2 (nearest: 1 row to go). North Fleas left: 1 (nearest: 3 rows to go)."
@@ -95,7 +95,7 @@ def _wordy(message_id: str, **facts: Fact) -> str:
     return "x" * 300 if "last" in message_id else say(message_id, **facts) + " and so on" * 8
 
 
-def test_in_a_wordy_language_the_notation_replaces_the_rows() -> None:
+def test_if_sentences_about_the_rows_are_too_long_the_position_notation_replaces_them() -> None:
     seen = view("rcr/fff/3/FFF/RCR S -")
     text = PAINT.alt_text(seen, _wordy)
     assert len(text) <= LIMIT

@@ -348,7 +348,7 @@ def test_rings_around_rats_that_can_be_fed_have_enough_contrast() -> None:
         assert ring_contrast(picture, _rat_at(number), 14, corner=16) >= LEAST
 
 
-def test_the_yellow_edge_of_the_last_card_has_dark_lines_on_both_sides() -> None:
+def test_the_yellow_edge_of_a_highlighted_card_has_dark_lines_on_both_sides() -> None:
     for one in (1.4, LARGE.scale, 0.7):
         marked = Image.new("RGB", size(one), PAPER)
         marked.paste(face("5H", one, HIGHLIGHT), (0, 0))

@@ -154,7 +154,7 @@ def test_numbers_in_name_tags_equal_the_printed_numbers() -> None:
 
 
 def test_regions_match_the_street_names_around_the_neighbourhood() -> None:
-    """Each place of `north-west` is nearer to `north` and to `west` than to their opposites."""
+    """For example, places in `north` are nearer to the north street's name than to the south's."""
     town = paint_town(table(rolled=None, ends=(), critters=())).picture().convert("L")
     beside: dict[str, Point] = {}
     across = {"north": "south", "south": "north", "east": "west", "west": "east"}
@@ -174,7 +174,7 @@ def test_regions_match_the_street_names_around_the_neighbourhood() -> None:
             assert near <= far, place
 
 
-def test_the_number_of_cats_at_home_stays_visible_under_a_ring() -> None:
+def test_the_count_of_cats_at_a_home_stays_visible_under_a_ring() -> None:
     seen = table(rolled=None, ends=())
     plain, ringed = (
         paint_town(seen, Aims(spaces=spaces), CALLED).picture().convert("L")
@@ -613,7 +613,7 @@ def test_an_unknown_rules_picture_is_refused() -> None:
         PAINT.illustration("no-such-page", say)
 
 
-def test_the_prompt_in_a_match_of_kittens_does_not_offer_a_fight() -> None:
+def test_the_prompt_does_not_offer_a_fight_under_the_rules_for_kittens() -> None:
     asked = table(asked=CARD, rolled=None, ends=())
     assert asked_text(asked, captions()) == "Play a card, or start a fight"
     assert asked_text(replace(asked, kittens=True), captions()) == "Play a card"

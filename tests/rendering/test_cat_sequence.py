@@ -209,7 +209,7 @@ def test_lines_in_every_direction_and_at_every_edge_can_be_drawn(spaces: tuple[s
     assert _board(replace(seen, lines=((0, spaces),))) != _board(seen)
 
 
-def test_the_board_shows_the_turn_and_who_may_still_draw_and_how_many_cards_are_left() -> None:
+def test_the_board_shows_the_turn_and_the_deck_and_players_who_may_still_draw_a_card() -> None:
     seen = table()
     others = (
         seen,
@@ -304,7 +304,7 @@ def test_only_games_with_secrets_have_pictures_of_hands() -> None:
     assert hand_painter("cat-rat-flea") is None
 
 
-def test_result_pictures_show_winners_and_draws() -> None:
+def test_result_pictures_show_the_winning_team_or_a_drawn_match() -> None:
     seen = table(4, 2, turn=None)
     pictures = {
         PAINT.result(

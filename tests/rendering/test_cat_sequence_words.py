@@ -52,7 +52,7 @@ def test_every_kind_of_last_play_is_described(play: Play, words: str) -> None:
     assert words in _described(table(last=play))
 
 
-def test_sequences_and_players_who_may_still_draw_are_described() -> None:
+def test_sequences_and_players_who_may_still_draw_a_card_are_described() -> None:
     text = _described(table(6, 3, owed=(1, 5), lines=((2, LINE),)))
     assert "Cat 2 of blue may still draw a card." in text
     assert "Cat 6 of green may still draw a card." in text
@@ -99,7 +99,7 @@ def test_random_matches_are_described_completely_within_the_limit() -> None:
         assert listed == {space.name for space in seen.spaces if space.chip is not None}
 
 
-def test_the_text_of_a_full_board_with_six_players_who_may_draw_is_within_the_limit() -> None:
+def test_the_text_of_a_full_board_with_six_players_who_may_draw_a_card_fits_the_limit() -> None:
     seen = replace(
         full(table(6, 3), 3),
         owed=(1, 2, 3, 4, 5),

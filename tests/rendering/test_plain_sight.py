@@ -151,7 +151,7 @@ def _most_ends(kind: Game) -> tuple[Any, tuple[str, ...], list[str]]:
 
 
 def _apart(kind: Game, ends: list[str]) -> list[str]:
-    """Return targets whose rings don't overlap. Only *Cat Attack* has overlapping rings."""
+    """Return the targets; in *Cat Attack*, leave out targets whose rings would overlap others."""
     if kind.key != "cat-attack":
         return ends
     kept: list[str] = []
@@ -182,7 +182,7 @@ def test_rings_of_targets_have_no_numbers(kind: Game) -> None:
     "kind", [kind for kind in GAMES if kind.key != "cat-sequence"], ids=lambda kind: str(kind.key)
 )
 def test_harmful_targets_have_a_sign_in_addition_to_their_colour(kind: Game) -> None:
-    """*Cat Sequence* has no actions that harm the player."""
+    """This test skips *Cat Sequence*, which has no actions that harm the player."""
     seen, chosen, ends = _most_ends(kind)
     paint, captions = painter(kind.key), _captions(kind.player_counts[0])
     warning = replace(captions, warned=(ends[0], "nowhere"))
@@ -208,7 +208,7 @@ def _count(picture: Image.Image, tone: Colour) -> int:
 
 @pytest.mark.parametrize("rank", "2T")
 def test_hearts_and_diamonds_are_red_and_clubs_and_spades_are_black(rank: str) -> None:
-    """The rules call the packs red and black."""
+    """The rules say that one player has the red cards and the other has the black cards."""
     red, black = SUITS["H"], SUITS["S"]
     for suit in "HD":
         assert _share_of(rank + suit, red) > 0.1

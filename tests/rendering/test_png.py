@@ -47,7 +47,7 @@ def test_files_are_about_as_small_as_pillows_files() -> None:
     assert len(packed(drawn)) <= 1.1 * len(theirs.getvalue())
 
 
-def test_only_bands_of_the_picture_that_changed_are_compressed_again() -> None:
+def test_only_the_changed_bands_of_a_picture_are_compressed_again() -> None:
     drawn = picture((300, 640), seed=1)
     packed(drawn)
     before = cache.statistics()["encoded"]

@@ -34,7 +34,11 @@ def noise(mode: str = "RGBA", seed: int = 1) -> Image.Image:
 
 
 def slow(picture: Callable[[int], Image.Image]) -> Callable[[int], Image.Image]:
-    """Return a function that draws sprites so slowly that they are kept, as if from `rendering`."""
+    """Return a function that draws sprites so slowly that they are kept on disk.
+
+    The function names a module in `rendering` as its own, because other functions' sprites are not
+    kept.
+    """
 
     def draw(number: int) -> Image.Image:
         until = time.thread_time() + 2 * sprite_cache.WORTH

@@ -308,7 +308,7 @@ def test_the_chosen_cat_and_its_targets_change_the_picture() -> None:
     assert all(len(png) <= LIMIT for png in boards)
 
 
-def test_the_target_of_a_move_to_a_place_on_a_line_is_that_place() -> None:
+def test_a_move_to_a_place_on_a_line_has_that_place_as_its_target() -> None:
     for seen in moments():
         places = {place for line in seen.lines for place in line}
         for place in sorted(places):
@@ -513,7 +513,10 @@ def test_places_keep_their_names_on_a_turned_map() -> None:
 
 
 def test_the_viewers_card_is_the_lower_card() -> None:
-    """The winner's card is highlighted. The winner sees this card below; the opponent, above."""
+    """The winner's card is highlighted. It is the lower card if the viewer is the winner.
+
+    It is the upper card if the viewer is the loser.
+    """
     seen = table(to_act=(), outcome=Outcome((1, 2), "delivered"))
     winner, loser = (
         [

@@ -76,7 +76,7 @@ def test_cats_that_are_home_or_cut_off_are_described() -> None:
     assert "Persimmon: cat 1 home on H5; cat 2 on A9, from H12, cut off; 1 special left." in text
 
 
-def test_the_number_of_plies_without_anything_new_is_described_once_there_are_20() -> None:
+def test_the_number_of_plies_without_anything_new_is_described_if_it_is_at_least_20() -> None:
     assert "Nothing new: 20 of 40." in _told(table(quiet=20))
     assert "Nothing new" not in _told(table(quiet=19))
 

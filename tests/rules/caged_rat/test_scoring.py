@@ -184,7 +184,7 @@ class TestRubber:
         state = finished(("5H:5 6D", POOR), totals=(35, 0), rubber="60")
         assert state.outcome() == Outcome((1, 2), "rubber")
 
-    def test_a_rubber_of_one_deal_goes_to_the_higher_score_even_if_it_is_small(self) -> None:
+    def test_the_higher_score_wins_a_rubber_of_one_deal_even_if_that_score_is_small(self) -> None:
         state = finished(("KH:1 6D", POOR), rubber="deal")
         assert state.totals == (2, 0)
         assert state.outcome() == Outcome((1, 2), "rubber")

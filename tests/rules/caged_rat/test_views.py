@@ -100,7 +100,7 @@ class TestSecrets:
 
 class TestNoLookingBack:
     def test_states_that_differ_only_in_cards_out_of_play_are_equal(self) -> None:
-        """The matches differ only in discards and captures: the test makes the hands equal."""
+        """Two states differ in their hands and in cards out of play; we make the hands equal."""
         hands, rats = ("6H 7H 8D 9D 4D", "2C 3C 4S 5C"), ("3D 5H", "4C 5S")
         state = table(*hands, rats=rats, tricks_played=2)
         one = play(state, "0 offer 6H", "0 bid 8D", "1 answer 2C", "1 offer 4S", "1 bid 5C")
