@@ -181,5 +181,8 @@ def twin(
 
 
 def never_seen(match: Match, viewer: int | None, number: int) -> Match | None:
-    """Return the match with different secrets that the viewer has never seen, or None."""
+    """Return the match with other values for the secrets that the viewer has never seen.
+
+    Return None if the viewer has seen all secrets.
+    """
     return twin(match, viewer, str(number), ways=NEVER_SEEN)

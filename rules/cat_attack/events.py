@@ -123,9 +123,9 @@ class RetiredFromPlay(Event):
 
 @dataclass(frozen=True, slots=True)
 class Trespassed(Event):
-    """The player's cat came home or into its garden and found the owner's cat there.
+    """The player's cat came home or into its garden and found a cat of another player, `owner`.
 
-    The owner's cat is now sent home.
+    The other player's cat is now sent home.
     """
 
     turning: ClassVar[bool] = True

@@ -216,7 +216,9 @@ def _type_by_name(column: Column[Any]) -> type[PersonId | DiscordId] | None:
     return DiscordId if name.rpartition("_")[2] in THINGS else PersonId
 
 
-def test_every_column_named_for_a_person_or_a_discord_thing_has_the_type_for_it() -> None:
+def test_every_column_for_the_id_of_a_person_or_of_a_discord_object_has_the_type_of_such_ids() -> (
+    None
+):
     """A person's column of another type would be neither exported nor erased."""
     other = {}
     for column in (column for table in TABLES.values() for column in table.c):

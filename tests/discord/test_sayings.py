@@ -57,7 +57,7 @@ async def test_showing_the_board_again_does_not_change_the_cats_remark(world: Wo
 
 
 def kitten_match(number: int, at: int, channel: int = 9) -> tuple[MatchRow, Match]:
-    """Return a match against a kitten that starts at this moment, in milliseconds."""
+    """Return a match against a kitten. The match starts at time `at`, in milliseconds."""
     match = Match.start(game(GAME), 2, {}, seed=bytes(32))
     row = seated(match).row
     seats = (row.seats[0], replace(row.seats[1], user_id=KITTEN))

@@ -192,7 +192,7 @@ def test_every_column_of_the_map_belongs_to_one_strip_and_no_building_is_cut() -
             assert any(strip.owns(column) and strip.owns(column + 1) for strip in shown)
 
 
-def test_each_strip_repeats_the_other_strips_column_beside_the_cut() -> None:
+def test_each_strip_also_shows_the_next_column_beyond_the_cut() -> None:
     upper, lower = strips(Ground.of(STANDARD))
     assert (upper.first, upper.last, upper.own_last) == (0, 11, 10)
     assert (lower.first, lower.own_first, lower.last) == (10, 11, 21)

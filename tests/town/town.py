@@ -82,6 +82,8 @@ class Town:
             await self._hour(hour)
             if hour % 24 == _LAST_HOUR:
                 log.info("day %s is over", hour // 24 + 1)
+        # The bot may have started matches in the last hour.
+        await self.ledger.note(self.bot.store)
         done = await figures(
             self.bot.store, self.ledger, self.script.blocks, self.script.gone, self.now
         )

@@ -154,7 +154,7 @@ caged-rat-hand-never = { $card }, never satisfied
 
 caged-rat-rules-start = **The goal.** Two rats sit in your cage, and the card in front of each shows how many cards of its suit it wants. A rat that gets exactly that many cards is worth the most. You collect points deal after deal, and 120 points win.
     { "" }**Your first five minutes.**
-    1. You play all the red cards or all the black ones. Eight are in your hand.
+    1. Your cards are all the red ones or all the black ones. Eight of them are in your hand.
     2. Cage two of your cards. Low cards of two suits, such as a 3 and a 4, make good rats: you can feed both fully.
     3. When you lead, show a card of a suit that a rat of yours wants; that is the *capture card*. Then bid for the capture card with another card. A high bid is hard to beat.
     4. When your opponent leads, decide whether you want that capture to fail. To make it fail, answer with a card higher than the bid; to let it succeed, throw in a card that you don’t need any more.

@@ -59,7 +59,7 @@ class TestPaths:
         assert steps(state, "fight") == {"cat6"}
         assert steps(state, "fight", "cat6") == {"cat-1", "cat-6", "mouse-6"}
 
-    def test_six_cat_asks_for_a_larder_and_then_for_the_creatures_space(self) -> None:
+    def test_the_cat_card_six_asks_for_a_larder_and_then_for_a_space(self) -> None:
         state = table("a1", "a7", hands=[BIRDS], larders={1: "bird"})
         assert "six-bird" in steps(state)
         assert steps(state, "six-bird") == {"cat6"}

@@ -185,7 +185,7 @@ class TestCornered:
         assert obstacles(state, 0, 1) == {("home", state.cats[1])}
         assert obstacles(state, 0, 2) == set()
 
-    def test_another_cat_is_an_obstacle_only_before_the_last_step_of_a_move(self) -> None:
+    def test_a_move_may_end_on_another_cat_but_not_pass_through_it(self) -> None:
         state = table("a1", "a2", roll=1)
         assert obstacles(state, 0, 1) == set()
         assert obstacles(state, 0, 2) == {("cat", state.cats[1])}

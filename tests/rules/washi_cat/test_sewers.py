@@ -50,7 +50,7 @@ def test_both_sewers_stay_open_after_a_pop() -> None:
     assert "B6" in targets(act(beside("B1 B3"), "1 pop B6, 1 A6"), "pop", cat=2)
 
 
-def test_a_pop_costs_a_special() -> None:
+def test_a_pop_costs_a_special_move() -> None:
     assert act(beside("B1"), "1 pop B6").specials == (1, 2)
 
 
