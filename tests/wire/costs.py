@@ -15,7 +15,7 @@ from tests.wire.server import Asked, Wire
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """All measured values of the bot at one moment."""
+    """All measured values at one moment. `own` is the CPU time of this process, in seconds."""
 
     at: float
     cpu: tuple[float, float]
@@ -35,6 +35,15 @@ class Costs:
             len(wired.interactions.uses),
             own.ru_utime + own.ru_stime,
         )
+
+    def busy_since(self, before: Costs) -> tuple[float, float, float]:
+        """Return the CPU seconds a second of the bot, of its other processes, and of this process.
+
+        This process simulates Discord and the players.
+        """
+        passed = self.at - before.at
+        bot, others = (now - then for now, then in zip(self.cpu, before.cpu, strict=True))
+        return bot / passed, others / passed, (self.own - before.own) / passed
 
 
 NAME = "/users/{user}"

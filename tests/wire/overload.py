@@ -30,7 +30,8 @@ _FOR_CAPACITY = 50.0
 """Actions per second that are offered to find the capacity."""
 _HEAD = (
     "  offered/s | done/s in each half minute | looks refused, actions refused | "
-    "acknowledged ms p50 p95 p99, over 3 s | board ms p50 p95 p99"
+    "acknowledged ms p50 p95 p99, over 3 s | board ms p50 p95 p99 | "
+    "CPU s a second: bot, its other processes, players"
 )
 
 
@@ -99,7 +100,9 @@ async def _overloaded(
     """
     multiple, capacity = rate
     before = Costs.now(wired, bot)
-    made = await offer(parties, multiple * capacity, seconds)
+    made, busy = await asyncio.gather(
+        offer(parties, multiple * capacity, seconds), _busy(wired, bot, before, seconds)
+    )
     uses = wired.interactions.uses[before.uses :]
     await asyncio.gather(*(use.until_acknowledged() for use in uses))
     done = found.done[multiple] = throughput(made)
@@ -111,9 +114,18 @@ async def _overloaded(
     out(
         f"  {multiple * capacity:9.1f} | {' '.join(f'{each:5.1f}' for each in done)} |"
         f" {len(made.not_there):6d} {acted[End.REFUSED] + acted[End.STORED]:6d} |"
-        f" {quantiles(acknowledged)} {late:4d} | {quantiles(visible)}"
+        f" {quantiles(acknowledged)} {late:4d} | {quantiles(visible)} |"
+        f" {' '.join(f'{each:.2f}' for each in busy)}"
         + "".join(f"\n      {count} times: {text}" for text, count in told(made).most_common(3))
     )
+
+
+async def _busy(
+    wired: Wire, bot: BotProcess, before: Costs, seconds: float
+) -> tuple[float, float, float]:
+    """Return how busy the processes are until these seconds have passed (see `busy_since`)."""
+    await asyncio.sleep(seconds)
+    return Costs.now(wired, bot).busy_since(before)
 
 
 async def _calm_after(wired: Wire, parties: Sequence[Party], found: _Found) -> None:
