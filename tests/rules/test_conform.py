@@ -75,7 +75,7 @@ def test_the_check_of_a_promise_reports_a_game_that_breaks_it(
     assert told in found
 
 
-def test_every_promise_is_broken_by_one_of_the_broken_games() -> None:
+def test_for_each_promise_there_is_a_broken_game_that_breaks_it() -> None:
     begun = {promise for promise, _, _ in BREAKAGES}
     assert [each for each in CHECKS if not each.startswith((*begun,))] == []
 

@@ -198,7 +198,7 @@ class TestRaid:
         state = table("6p", "6q", roll=1, larders={1: "milk"})
         assert play(state, "go home6").turn == 1
 
-    def test_a_raid_takes_no_food_of_a_shop_while_the_raided_player_is_in_its_garden(
+    def test_a_raid_cannot_take_a_shops_food_while_the_raided_player_is_in_that_shops_garden(
         self,
     ) -> None:
         state = table("6p", "dairy1", roll=1, larders={1: "milk fish"})
