@@ -29,7 +29,7 @@ _HOLDS: tuple[float, ...] = tuple(
 """Estimated probability that a bid wins, by its rank alone."""
 _DENYING = 0.83
 """Worth of denying the opponent a capture, as a share of the capture's worth to the opponent."""
-_CAGED_ACE = 14.7
+_ACE_IN_HAND = 14.7
 """Points that an ace is worth if it stays in the hand instead of being caged."""
 _ONE_SUIT = 3.4
 """Points lost if both rats have the same suit, because fewer cards can feed them."""
@@ -50,7 +50,7 @@ def _hopes(pair: tuple[str, str]) -> float:
     """Return the expected points of two rats, minus what these cards would be worth in the hand."""
     given = sum(_CURVE[strength(card)] for card in pair)
     alike = pair[0][1] == pair[1][1]
-    return caging(*pair).ahead[CAPTURES] - _CAGED_ACE * given - alike * _ONE_SUIT
+    return caging(*pair).ahead[CAPTURES] - _ACE_IN_HAND * given - alike * _ONE_SUIT
 
 
 def _best_bid(hand: Sequence[int], gain: float, stakes: float) -> tuple[float, int]:
