@@ -55,7 +55,7 @@ def _upgrade(done: list[str], conn: Connection) -> None:
     if conn.dialect.name == "postgresql":
         conn.exec_driver_sql("SET LOCAL lock_timeout = '60s'")
         conn.execute(select(taken(Lock.MIGRATING)))
-    if _version(conn) == _newest():
+    if _versions(conn) == [_newest()]:
         return
     # Most starts find an up-to-date database and do not need Alembic, which takes 8 MB of memory.
     from data.upgrade import upgrade  # noqa: PLC0415
@@ -63,12 +63,11 @@ def _upgrade(done: list[str], conn: Connection) -> None:
     upgrade(conn, done)
 
 
-def _version(conn: Connection) -> str | None:
-    """Return the version of the database's schema; None if the database is empty."""
+def _versions(conn: Connection) -> Sequence[str]:
+    """Return the versions that Alembic noted: one, or none if the database is empty."""
     if not inspect(conn).has_table("alembic_version"):
-        return None
-    found: str | None = conn.scalar(text("SELECT version_num FROM alembic_version"))
-    return found
+        return []
+    return conn.scalars(text("SELECT version_num FROM alembic_version")).all()
 
 
 @cache
@@ -77,4 +76,4 @@ def _newest() -> str:
 
     The result is cached, because the newest migration cannot change while the bot runs.
     """
-    return max(path.name for path in _VERSIONS.glob("*.py")).partition("_")[0]
+    return max(path.name for path in _VERSIONS.glob("[0-9]*.py")).partition("_")[0]

@@ -94,17 +94,17 @@ class LobbyMessages:
         await introduce(self._host, lobby.members)
         shares = await self._store.reliability(lobby.members)
         view, content = lobby_layout(say, lobby, shares), dict[str, Any]()
-        message_id = lobby.message_id
+        message_id = message_of(lobby, interaction)
         drawn = drawn_members(say, lobby, self._host.names)
-        if message_id is None or self._drawn.get(message_id, ()) != drawn:
+        if self._drawn.get(message_id, ()) != drawn:
             content["attachments"] = [await cover_file(self._host.drawing, say, lobby, drawn)]
-        if interaction is not None and edits_source(interaction, message_id or 0):
+        if interaction is not None and edits_source(interaction, message_id):
             await replace_view(interaction, view, **content)
-        elif message_id is not None:
+        elif message_id:
             channel = self._host.get_partial_messageable(lobby.channel_id)
             message = channel.get_partial_message(message_id)
             await message.edit(view=view, allowed_mentions=NOBODY, **content)
-        if message_id is not None:
+        if message_id:
             self._drawn[message_id] = drawn
             if len(self._drawn) > _REMEMBERED:
                 self._drawn.pop(next(iter(self._drawn)))
@@ -125,11 +125,11 @@ class LobbyMessages:
             return closed
 
 
-def message_of(lobby: Lobby, interaction: Interaction) -> int:
+def message_of(lobby: Lobby, interaction: Interaction | None) -> int:
     """Return the id of the lobby's message; 0 if it is not known.
 
     The interaction may come from the lobby's message, or from a private question to the host.
     """
-    if interaction.message is None or is_private(interaction):
+    if interaction is None or interaction.message is None or is_private(interaction):
         return lobby.message_id or 0
     return interaction.message.id

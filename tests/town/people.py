@@ -103,6 +103,7 @@ def settle_in(
             zone,
             frozenset(dice.sample(awake, dice.randint(1, size.sessions))),
             dice.randint(*_APPETITE),
+            # Nobody vanishes on the first day.
             vanishes=dice.randrange(24, max(25, days * 24)) if number % 10 == 3 else None,
             blocks_at=dice.randrange(days * 12) if number % 20 == 7 else None,
         )
