@@ -14,7 +14,8 @@ from data.topic import Topic, reads, writes
 _LAST_WARNING_MS = 100
 """The last warning comes when a tenth of the turn is left.
 
-The clock counts in seconds, so this is in milliseconds for each second of the clock.
+The value is in milliseconds per second of `clock`: in a turn of 60 seconds, the last warning comes
+6,000 milliseconds before the end.
 """
 
 _NEXT_DUE = select(

@@ -28,7 +28,10 @@ class Moment(BigInteger):
 
 
 class Prose(Text):
-    """Text that people typed or that names them. An erasure removes the person from the text."""
+    """Text that people typed or that names them.
+
+    An erasure removes mentions of the erased person from the text.
+    """
 
 
 class Code(Text):

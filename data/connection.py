@@ -48,7 +48,7 @@ Call = Callable[[Callable[[], Any]], Awaitable[Any]]
 
 
 class Called:
-    """A `Connection` that passes each use of a synchronous connection to `call`."""
+    """A `Connection` that uses a synchronous connection only in functions that `call` runs."""
 
     def __init__(self, conn: sqlalchemy.Connection, call: Call) -> None:
         self._conn = conn

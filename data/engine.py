@@ -79,7 +79,8 @@ class Database:
         """Queue a small change, to be made with the next write transaction or after a second.
 
         If the process dies before the note is written, the note is lost. A note must not fail if
-        its row is gone, because it runs in the transaction of a different operation.
+        the row that it changes is gone, because the note may be written in the transaction of a
+        different operation.
         """
         if not self._kind.one_writer:
             # PostgreSQL's concurrent writers should each lock few rows, so notes are not batched.
@@ -102,7 +103,7 @@ class Database:
     async def read_overlaid(self, about: Hashable, operation: Operation[T]) -> T:
         """Like `read`, but return rows as if the queued notes about this match were written.
 
-        Each note about the match must have an overlay for these rows.
+        Each note about the match must have an `overlay` that can change these rows.
         """
         while True:
             await self._notes.settled(about)
@@ -150,7 +151,7 @@ class Database:
     def expected_wait(self) -> float:
         """Estimate the seconds that a new transaction would wait in this process.
 
-        On SQLite it waits for its turn to write, on PostgreSQL for a connection.
+        On SQLite a transaction waits until it may write, on PostgreSQL until it gets a connection.
         """
         if isinstance(self._kind, PostgresDatabase):
             return self._kind.expected_wait()

@@ -78,7 +78,7 @@ class Erasing(Topic):
     async def erase_guild(self, guild_id: int) -> int:
         """Erase everything stored about a server. Return the number of erased matches.
 
-        The server's matches keep their effect on ratings across all servers until a recount.
+        Until the next recount, the ratings over all servers still include the server's matches.
         """
         if guild_id == DIRECT:
             raise ValueError("direct messages are not a server")
@@ -271,7 +271,7 @@ class Erasing(Topic):
 
     @writes
     async def _replace_closers(self, conn: Connection, user_id: int, count: int) -> int:
-        """Replace the person in matches that the person ended on the players' behalf.
+        """In matches that the person ended on the players' behalf, replace the person's id.
 
         Return the number of matches.
         """

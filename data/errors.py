@@ -29,9 +29,10 @@ class StoreUnavailable(StoreError):
 
 
 class StoreBusy(StoreUnavailable):
-    """Too many transactions of this process are already waiting. The new one was not started.
+    """Too many transactions of this process are already waiting.
 
-    The database works. The process is overloaded; this passes on its own.
+    The new transaction was not started. The database works. The process is overloaded; this passes
+    on its own.
     """
 
     level = logging.INFO

@@ -21,7 +21,7 @@ from data.visibility import visible_to
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A page of a history. `total` is the number of matches on all its pages."""
+    """A page of a history. `total` is the number of matches on all pages together."""
 
     total: int
     matches: tuple[MatchRow, ...]
@@ -29,7 +29,7 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Meetings:
-    """How often two people finished a match with these seats, options and places.
+    """How often two people finished a match with these seats, options and final places.
 
     `user_id` is the opponent. `own` is the player number of the person who asks, and `other` is the
     opponent's player number.
@@ -94,7 +94,7 @@ class History(Topic):
     ) -> tuple[Meetings, ...]:
         """Count a person's matches with these people, on all servers.
 
-        Matches without places don't count.
+        Matches that ended without final places don't count.
         """
         mine, met = seats.alias("mine"), seats.alias("met")
         setting = (
@@ -123,8 +123,8 @@ class History(Topic):
     ) -> frozenset[int]:
         """Return the people in `users` who have finished a match of the game, on any server.
 
-        Matches without places don't count. A match does not count for a person who gave up their
-        seat while others played on.
+        Matches that ended without final places don't count. A match does not count for a person who
+        gave up their seat while others played on.
         """
         query = (
             select(seats.c.user_id)

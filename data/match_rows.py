@@ -83,7 +83,10 @@ async def change_live(
     *,
     branch: int = 0,
 ) -> None:
-    """Update a live match. Raises Stale at another ply or branch, Gone if the match is not live."""
+    """Update a live match.
+
+    Raises Stale if the match is at another ply or branch, Gone if the match is not live.
+    """
     here = {"given_id": match_id, "given_ply": expected_ply, "given_branch": branch}
     if await change(conn, _CHANGE_LIVE_AT, here, values) == 0:
         await _refuse(conn, match_id)

@@ -67,11 +67,12 @@ class Matches(Topic):
         `home_id` is the channel in which the match was started, if the match is played in another
         channel. `clock` is in seconds per turn, `limit` in seconds for the whole match. `hints` is
         as in `MatchRow`. `waiting` are the first players to act. `cat_bounds` are given only for
-        a match with cats. The start closes the lobby, whose channel may differ from the match's.
+        a match with cats. Also close the lobby, whose channel may differ from the match's.
 
-        Raises Gone if the lobby, the match to repeat or the arrangement is gone, and Stale if the
-        lobby's members differ from the seats, or the rematch or arranged match was already started.
-        Raises ChannelBusy if the channel has a table, TooManyCatMatches if `cat_bounds` forbid it.
+        Raises Gone if the lobby, the arrangement or the match `rematch_of` is gone. Raises Stale if
+        the lobby's members differ from the seats, or the rematch or arranged match was already
+        started. Raises ChannelBusy if the channel has a table, and TooManyCatMatches if the match
+        would exceed `cat_bounds`.
         """
         _check_start(seats, seed)
         if cat_bounds is not None:
@@ -255,7 +256,7 @@ async def _ending_values(
 
 
 async def _next_finished_no(conn: Connection) -> int:
-    """Return the number for the match that ends now. Other endings wait for this transaction."""
+    """Return the number for the match that ends now; no other match can end until the commit."""
     await ratings.hold_endings(conn)
     last = (await conn.execute(select(func.max(matches.c.finished_no)))).scalar()
     return 1 + (last or 0)

@@ -108,7 +108,7 @@ class Members(Topic):
 
 
 async def members_among(conn: Connection, users: Collection[int]) -> dict[int, Member]:
-    """Return the choices of the people in `users` who have made any, by person."""
+    """Return people's choices by user id; people who have made no choices are missing."""
     query = _members().where(members.c.user_id.in_(users))
     return {row["user_id"]: Member(**row) for row in (await conn.execute(query)).mappings()}
 

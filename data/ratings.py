@@ -220,7 +220,10 @@ def rating_row(scope: int, game: str, user: int, skill: Skill) -> Values:
 def result_rows(
     scope: int, row: Ended, sides: Sequence[int], after: Mapping[int, Skill]
 ) -> list[Values]:
-    """Return rows for `results`, for this server or for all: one per user whose skill changed."""
+    """Return rows for `results`, one for each user whose skill changed.
+
+    `scope` is the server's id, or `EVERYWHERE`.
+    """
     places = _places(row)
     whole = results(places)
     return [

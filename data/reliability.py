@@ -35,7 +35,7 @@ FEWEST = 5
 _LOOKED_AT = 500
 """We look for matches that count among at most this many of a person's newest matches."""
 MENDS = 5
-"""The number of matches played to the end that make up for an earlier one that was not."""
+"""The number of matches played to the end that make up for an earlier match that was not."""
 _DUEL = 2
 _LEFT, _RESIGNED = "left", "resigned"
 _USER: Any = bindparam("user", type_=BigInteger)

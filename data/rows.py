@@ -115,8 +115,8 @@ class Seat:
     A user id below 0 is a cat; one below `LEAST_MADE_UP` is a former player. `missed` counts
     successive turns lost on time. `stand_in` is the cat that plays for a retired seat.
     `draw_offered_ply` is the ply of this player's last draw offer. `gave_up` is None if the seat is
-    not retired, or if the match is so old that the facts were not recorded. `hints` counts the
-    hints given. `grace` says whether a turn that ran out of time was extended once.
+    not retired, or if it was given up before the bot recorded such facts. `hints` counts the hints
+    given. `grace` says whether the player has had the one extension of a turn that ran out of time.
     """
 
     player: int
@@ -228,9 +228,9 @@ class Turn:
 class Member:
     """A person's choices about direct messages.
 
-    `remind` says when to remind the person. `off`: never. `clock`: when time is running out.
-    `once`: also once per turn, after the number of hours in the field `hours`. `hours`: also
-    repeatedly, each time this number of hours has passed. `quiet_from`, `quiet_to` and `digest` are
+    `remind` is `off` for no reminders, or `clock` for a reminder when time is running out. `once`
+    adds one reminder per turn, after the number of hours in the field `hours`. `hours` adds a
+    reminder each time this number of hours has passed. `quiet_from`, `quiet_to` and `digest` are
     minutes of the local day in `zone`, or None. `digest_at` is when the next digest is due.
     `closed_at` is when direct messages to the person started to fail. `named` says whether
     leaderboards of all servers may show the person's name.

@@ -117,8 +117,8 @@ class _Connections:
     """At most `most` connections to a file, opened when they are needed.
 
     Each connection runs its transactions one after the other. It accepts up to `ahead` transactions
-    at a time, so that its thread can start the next one before the event loop notices the end of
-    the last one. Further transactions wait in a queue.
+    at a time, so that its thread can start the next transaction before the event loop notices
+    that the previous one has ended. Further transactions wait in a queue.
     """
 
     def __init__(self, path: str, most: int, *, ahead: int = 1) -> None:
@@ -191,7 +191,7 @@ class _Connection(aiosqlite.Connection):
     """A connection whose thread can run any function, not only statements."""
 
     stopped: asyncio.Future[Any] | None = None
-    """A future that is done when the thread has made its last report; None before `stop`."""
+    """A future that is done when the thread has run its last function; None before `stop`."""
 
     def stop(self) -> asyncio.Future[Any] | None:
         self.stopped = super().stop()

@@ -55,7 +55,7 @@ class Standings(Topic):
 
         Server 0 means all servers. `location` limits the rows to people who have finished a rated
         match of the game there. `since` limits the rows to people who have played since that
-        moment; only matches since then are counted as played and won.
+        moment; the numbers of matches played and won then count only matches since that moment.
         """
         if guild_id == EVERYWHERE and location is None and since is None:
             return await _of_all(conn, game, first, count, asker)
@@ -195,7 +195,7 @@ async def _rows(conn: Connection, guild_id: int, game: str, users: Sequence[int]
 def _board(
     guild_id: int, game: str, location: Location | None, since: int | None
 ) -> ColumnElement[bool]:
-    """SQL: whether a row of `ratings` is on a leaderboard. Cats and former players are not."""
+    """SQL: whether a row of `ratings` is on a leaderboard; false for cats and former players."""
     here = ratings.c.guild_id == guild_id
     if guild_id == EVERYWHERE and since is not None:
         # The query repeats the partial index's condition literally, so that the index by `last_at`

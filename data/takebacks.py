@@ -61,7 +61,9 @@ class Takebacks(Topic):
 
         Messages that show erased actions become `REVOKED`, and their `line` (the text to which the
         bot would later shrink the board) is deleted. Given-up seats stay given up, and hints that
-        were given still count. Raises Stale or Gone.
+        were given still count.
+
+        Raises Stale if the match has moved on from `row`, Gone if the match is over.
         """
         back = {
             "ply": to_ply,

@@ -180,7 +180,7 @@ async def upsert(
     """Insert a row. If its primary key is taken, set the columns `changed` of the stored row.
 
     If `changed` is empty, a row that conflicts with a stored row is not inserted. Raises
-    SQLAlchemy's `CompileError` if the table lacks a column.
+    SQLAlchemy's `CompileError` if `values` names a column that the table does not have.
     """
     await conn.execute(
         _upsert(conn.dialect.name, table, tuple(values), tuple(changed)), dict(values)
@@ -192,8 +192,8 @@ async def change(
 ) -> int:
     """Set `values` with an UPDATE whose WHERE clause has the parameters `rows`.
 
-    Return the number of changed rows. Raises SQLAlchemy's `CompileError` if the table lacks a
-    column.
+    Return the number of changed rows. Raises SQLAlchemy's `CompileError` if `values` names a column
+    that the table does not have.
     """
     done = await conn.execute(_setting(statement, tuple(values)), {**rows, **values})
     return done.rowcount
