@@ -25,8 +25,8 @@ _turns: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDict
 async def migrate(database: Database) -> None:
     """Run all pending migrations in one transaction.
 
-    Progress is logged every ten seconds. Raises StoreError if the data are newer than the newest
-    migration.
+    Progress is logged every ten seconds. Raises StoreError if a newer version of the bot
+    has migrated the database.
     """
     turn = _turns.setdefault(asyncio.get_running_loop(), asyncio.Lock())
     async with turn:

@@ -93,7 +93,7 @@ def _rows(found: Iterable[Row[Any]]) -> list[QuestionRow]:
 
 
 def _asked_until(now: int) -> dict[str, int]:
-    """Return `_overtaken`'s parameter: questions asked at this time or earlier are too old."""
+    """Return `_overtaken`'s parameter: a question asked at or before this time is too old."""
     return {"asked_until": now - REMATCH_STANDS}
 
 

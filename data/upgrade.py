@@ -1,4 +1,4 @@
-"""Run migrations with Alembic. Imported only if a database is not up to date."""
+"""Run migrations with Alembic. This module is imported only if a database is not up to date."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 def upgrade(conn: Connection, done: list[str]) -> None:
     """Run all pending migrations over this connection; append the version of each to `done`.
 
-    Raises StoreError if the data are newer than the newest migration.
+    Raises StoreError if a newer version of the bot has migrated the database.
     """
     try:
         command.upgrade(alembic_config(conn, done), "head")
@@ -26,7 +26,7 @@ def upgrade(conn: Connection, done: list[str]) -> None:
 def alembic_config(conn: Connection, done: list[str] | None = None) -> Config:
     """Return Alembic's configuration for running the migrations over this connection.
 
-    After each migration, its version is appended to `done`.
+    After each migration, Alembic appends the migration's version to `done`.
     """
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
