@@ -52,7 +52,7 @@ def of_game(name: str, instead: object) -> Breakage:
 
 
 def of_dice(name: str, instead: object) -> Breakage:
-    """Return a breakage that replaces one method of the test double's states."""
+    """Return a breakage that replaces one method of `FakeState`."""
 
     def broken(patch: pytest.MonkeyPatch) -> Sample:
         seen = sample(FAKE, 3, FEW)
@@ -63,7 +63,7 @@ def of_dice(name: str, instead: object) -> Breakage:
 
 
 def with_option(**changes: object) -> Breakage:
-    """Return a breakage that changes the option of the test double."""
+    """Return a breakage that changes the option of the game `FAKE`."""
     option = replace(Option("teams", ("no", "yes")), **changes)  # type: ignore[arg-type]
     return lambda _: Sample(replace(FAKE, options=(option,)), 2, sample(FAKE, 2, FEW).matches, FEW)
 
@@ -169,7 +169,7 @@ def another_state(state: noughts.State, player: int, action: Action) -> noughts.
 
 @dataclass(frozen=True)
 class Heap(FakeState):
-    """A broken state of the test double: asking it for legal actions changes it."""
+    """A broken state of the game `FAKE`: each call of `legal_actions` changes the state."""
 
     heap: list[str] = field(default_factory=list)
 
@@ -270,7 +270,7 @@ def chance_unannounced(_patch: pytest.MonkeyPatch) -> Sample:
 
 
 def of_hidden(name: str, instead: object) -> Breakage:
-    """Return a breakage that replaces a method of `HiddenState`, or of `Hidden` if it has none."""
+    """Return a breakage that replaces this method of `HiddenState`, or else of `Hidden`."""
 
     def broken(patch: pytest.MonkeyPatch) -> Sample:
         seen = sample(HIDDEN, 3, MANY)

@@ -10,5 +10,5 @@ from tests.rules.fake import FAKE
 
 @pytest.fixture
 def fake_is_registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Register the test double as a game, so that records of its matches can be read."""
+    """Register `FAKE` as a game, so that records of its matches can be read."""
     monkeypatch.setattr(registry, "GAMES", (*registry.GAMES, FAKE))

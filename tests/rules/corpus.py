@@ -100,7 +100,7 @@ def further_matches(game: Game) -> Iterator[Match]:
 
 
 def keep(promise: str, seen: Sample) -> None:
-    """Fail if the sample breaks a promise that `CHECKS` names.
+    """Fail if the sample breaks the promise, which is a key of `CHECKS`.
 
     The message names the game, the number of players, the promise and the violation.
     """

@@ -1,9 +1,10 @@
-"""Count events of kittens' matches: `python -m tests.rules.kittens_meet GAME MATCHES` prints JSON.
+"""Count events in kittens' matches: `python -m tests.rules.kittens_meet GAME MATCHES` prints JSON.
 
-The command counts the matches in which each kind of event occurs. For each refusal, it counts the
-matches in which a person could try an action that is refused for this reason. In each match, the
-command looks for refusals at up to `_MOMENTS` moments. The matches have the setup of the lesson's
-practice match. `kittens_meet.json` holds the results of 1,000 matches of each game.
+Kittens are the weakest cats. The command lets kittens play, and counts the matches in which each
+kind of event occurs. For each refusal, it counts the matches in which a person could try an action
+that is refused for this reason. In each match, the command looks for refusals at up to `_MOMENTS`
+moments. The matches have the setup of the lesson's practice match. `kittens_meet.json` holds the
+results of 1,000 matches of each game.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ def test_an_observation_is_computed_once_for_each_player() -> None:
     assert observed(state, None) == state.observation(None)
 
 
-def test_equal_states_have_equal_results() -> None:
+def test_equal_states_have_equal_observations() -> None:
     one, two = begun().state, begun().state
     assert observed(one, 1) == observed(two, 1)
 

@@ -230,7 +230,9 @@ class TestPerft:
         # tests/rules/washi_cat/test_perft.py confirms these numbers by an independent count.
         assert run("perft", "washi-cat", "3") == Run(0, "44\n1728\n59952\n", "")
 
-    def test_perft_refuses_a_position_for_a_game_without_positions(self, run: Shell) -> None:
+    def test_perft_refuses_a_position_if_the_game_has_no_notation_for_positions(
+        self, run: Shell
+    ) -> None:
         done = run("perft", "washi-cat", "1", "--position", "A1")
         assert (done.status, done.out) == (2, "")
         assert one_line(done.err)

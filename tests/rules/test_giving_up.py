@@ -137,7 +137,9 @@ def test_if_five_of_six_players_give_up_they_rank_in_the_reverse_order_of_leavin
     assert read_record(written(over)) == over
 
 
-def test_a_player_who_gave_up_ranks_behind_all_who_stayed_even_if_the_given_up_seat_wins() -> None:
+def test_a_player_who_gave_up_ranks_behind_all_who_stayed_even_if_the_bot_wins_for_the_seat() -> (
+    None
+):
     match = played("cat-sequence", 3, lambda outcome: outcome.places == (1, 2, 2))
     waiting, _, text = before_the_last_choice(match)
     after = waiting.give_up(0, "left").perform(0, text)[0].settle()

@@ -506,7 +506,7 @@ def texts_meant(kind: Game, state: State, player: int, typed: str) -> tuple[str,
 
 @every_game
 @given(number=st.integers(0, 10_000))
-def test_the_notation_of_an_action_is_read_in_capitals_or_small_letters_and_without_signs(
+def test_the_notation_of_an_action_is_read_in_capitals_or_small_letters_and_without_punctuation(
     game: Game, number: int
 ) -> None:
     state, player = moments(game.key)[number % len(moments(game.key))]

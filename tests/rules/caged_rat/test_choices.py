@@ -52,7 +52,7 @@ class TestCaging:
             "right": 16,
         }
 
-    def test_the_facts_left_and_right_are_the_scores_of_the_actions_first_and_second_card(
+    def test_the_facts_left_and_right_are_the_most_points_of_the_first_and_the_second_card(
         self,
     ) -> None:
         for choice in choices(dealt()).values():

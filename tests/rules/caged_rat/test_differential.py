@@ -104,7 +104,7 @@ def agree(state: State, oracle: Oracle, asked: tuple[int, Sequence[str]] | None)
 def agree_on_cards(state: State, oracle: Oracle) -> None:
     """Compare the places of all 52 cards.
 
-    The cards that the state no longer holds must be fed or out in the oracle.
+    In the oracle, the cards that the state no longer holds must be in a `fed` pile or in `out`.
     """
     for player in (0, 1):
         assert sorted(state.hands[player]) == sorted(oracle.lying(f"hand {player}"))
@@ -168,7 +168,7 @@ def test_game_and_oracle_agree_at_every_ply_of_random_deals(setup: int) -> None:
     assert min(met[word] for word in ("satisfied", "overfed", "lost", "away")) > 0, met
 
 
-def test_players_who_help_each_other_reach_bonuses_and_deals_with_equal_points() -> None:
+def test_bonuses_and_deals_with_equal_points_occur_if_the_players_help_each_other() -> None:
     met = play_deals({"match": "1", "rubber": "deal"}, Dice("keen"), DEALS // 2)
     assert met["bonus"] > 0, met
     assert met["level"] > 0, met

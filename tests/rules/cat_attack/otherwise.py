@@ -1,7 +1,7 @@
 """Matches replayed with other secrets, but without changing anything that a viewer has seen.
 
 Each card is tracked from the ply at which it was dealt. A card stays the same if the viewer
-has seen it in their own hand, during a swap or on the discards. All other cards that were dealt
+has seen it in their own hand, during a swap or among the discards. All other cards that were dealt
 from one deck are exchanged at random with each other. For the newest deck, this includes the cards
 that have not been dealt yet. A swap between two other players is rewritten with the new cards.
 """

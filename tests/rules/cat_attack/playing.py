@@ -154,7 +154,7 @@ def legal(state: State, begun: str = "") -> list[str]:
 
 
 def ends(state: State, begun: str) -> set[str]:
-    """Return the rest of each legal action that starts with `begun`: a space to end on."""
+    """Return what follows `begun` in each legal action that starts with it: a space to end on."""
     return {text.removeprefix(f"{begun} ") for text in legal(state, f"{begun} ")}
 
 

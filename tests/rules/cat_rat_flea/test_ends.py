@@ -102,13 +102,13 @@ class TestCaught:
 
 
 class TestMomentAndOrder:
-    def test_if_both_players_win_by_the_same_turn_the_player_who_moved_wins(self) -> None:
+    def test_if_one_turn_wins_for_both_players_the_player_who_moved_wins(self) -> None:
         # The Cat frees South's flea in the home row and falls asleep. South's only piece that is
         # still awake has a flea of North on it.
         ends("1(FC)r/3/(Rf)1f/F2/3 S -", "Cb5-c5", 0, "home")
 
     @pytest.mark.parametrize(("to_move", "winner", "reason"), [("N", 0, "home"), ("S", 1, "fleas")])
-    def test_the_player_who_moved_last_wins_if_a_position_is_won_for_both_players(
+    def test_if_a_given_position_is_won_for_both_players_the_player_who_is_not_to_move_wins(
         self, to_move: str, winner: int, reason: str
     ) -> None:
         state = GAME.position(f"1FCz/3/(Rf)1f/F2/3 {to_move} -")

@@ -29,7 +29,7 @@ def test_reading_and_writing_a_position_gives_the_same_text(text: str) -> None:
     assert GAME.position(text).position == text
 
 
-def test_a_position_from_random_play_has_the_same_legal_actions_after_writing_and_reading() -> None:
+def test_a_random_position_that_is_written_and_read_back_has_the_same_legal_actions() -> None:
     dice = Dice("notation")
     for _ in range(60):
         state = GAME.initial_state(2, {})

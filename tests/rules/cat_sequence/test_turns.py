@@ -48,7 +48,7 @@ class TestChoices:
         told = {choice.path[0]: choice.facts["spaces"] for choice in state.choices(0)}
         assert told == {"siamese": "D6", "manx": "B2 D11", "purrr": "any", "dead birman": "A1 D8"}
 
-    def test_choices_that_make_or_block_a_sequence_have_the_most_weight(self) -> None:
+    def test_choices_that_make_or_block_a_sequence_have_the_highest_sort_weight(self) -> None:
         chips = {0: "A1 A2 A3 A4 F1 F2 F3", 1: "C2 C3 C4 C5 E12 F12 G12"}
         state = table("purrr meow", "", chips=chips)
         weight = {choice.text: choice.weight for choice in state.choices(0)}

@@ -109,7 +109,7 @@ SPOILT = {
 
 
 @pytest.mark.parametrize(("tape", "flaw"), list(SPOILT.values()), ids=list(SPOILT))
-def test_a_spoilt_map_fails_a_check(tape: Tape, flaw: str) -> None:
+def test_a_map_with_any_listed_flaw_fails_a_check(tape: Tape, flaw: str) -> None:
     assert any(flaw in found for found in flaws(tape)), [*flaws(tape)]
 
 

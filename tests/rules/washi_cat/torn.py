@@ -202,7 +202,7 @@ def come_to(around: dict[Place, set[Place]], start: set[Place]) -> set[Place]:
 def ways(around: dict[Place, set[Place]], bottom: set[Place], top: set[Place]) -> int:
     """Return the largest number of ways that share no place: a maximal flow, by augmenting paths.
 
-    In the graph, each place is an arc from its front to its back, and the arc takes only one way.
+    In the graph, each place is an arc from its front to its back, and at most one way uses the arc.
     A used arc is reversed, so that a later way can reroute an earlier way.
     """
     open_: dict[str, set[str]] = {"source": {f"front {place}" for place in bottom}, "sink": set()}
