@@ -184,7 +184,7 @@ def crowded() -> View:
 
 
 def gang(*, shared: bool) -> View:
-    """Return two gangs of three, in their own houses or in two shared houses."""
+    """Return a view of two gangs of three cats; each gang shares a house if `shared` is true."""
     teams = (0, 1, 0, 1, 0, 1)
     if not shared:
         six = table(6)

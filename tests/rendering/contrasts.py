@@ -14,7 +14,7 @@ Box = tuple[int, int, int, int]
 LEAST = 3.0
 _POINTS = 48
 _OFF, _NEAR = 4, 2
-"""Distances in pixels from an edge of the ring. The colour of the ground is measured at distance
+"""Distances in pixels from an edge of the ring. The background's colour is measured at distance
 `_OFF`. Pixels up to distance `_NEAR` still count as the ring.
 """
 
@@ -22,7 +22,7 @@ _OFF, _NEAR = 4, 2
 def ring_contrast(
     picture: Image.Image, box: Box, wide: int, *, corner: int = 26, ellipse: bool = False
 ) -> float:
-    """Return the ring's contrast with the ground outside it or inside it: the lower of the two.
+    """Return the ring's contrast with the background outside or inside it: the lower of the two.
 
     The ring is at most `wide` pixels thick. At each point along the ring, the pixel with the most
     contrast counts. Other things may cover some points, so the 5% of points with the least contrast

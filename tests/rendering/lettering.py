@@ -204,7 +204,7 @@ def _laid(
 
 
 def _on_card(line: Line, cards: list[Box]) -> Line:
-    """Return the line. If it has no card yet, its card is the newest card under its middle."""
+    """Return the line; if it has no card yet, give it the newest card under its middle."""
     if line.card is not None:
         return line
     x, y = (line.box[0] + line.box[2]) / 2, (line.box[1] + line.box[3]) / 2

@@ -166,7 +166,7 @@ def test_turning_points_are_dropped_only_if_no_other_pictures_can_be_dropped() -
     assert len(thinned(shots, 6)) == 6
 
 
-def test_a_single_picture_makes_an_animation() -> None:
+def test_an_animation_can_have_only_one_picture() -> None:
     [picture], [duration] = decoded(animation(coloured(1)))
     assert same(picture, noise(0).convert("RGB"))
     assert duration == HOLD
@@ -208,7 +208,7 @@ def test_pictures_with_256_colours_keep_their_colours() -> None:
     assert all(same(*pair) for pair in zip(pictures, map(drawn, shots), strict=True))
 
 
-def test_pictures_of_different_sizes_and_colours_make_an_animation() -> None:
+def test_one_animation_can_have_pictures_of_different_sizes_and_colours() -> None:
     large = noise(9, size=(120, 100)).convert("RGB").point(lambda part: min(255, part + 3))
     shots = [*coloured(2), Shot(partial(png, large))]
     pictures, _ = decoded(animation(shots))

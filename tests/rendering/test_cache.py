@@ -29,7 +29,7 @@ def test_a_cached_drawing_is_not_drawn_again() -> None:
     assert (store.statistics().hits, store.statistics().misses) == (2, 2)
 
 
-def test_functions_with_equal_arguments_have_separate_cache_entries() -> None:
+def test_two_functions_called_with_equal_arguments_have_separate_cache_entries() -> None:
     store = Store(1_000_000)
     one, two = (store.keep(lambda _, name=name: name) for name in ("one", "two"))
     assert (one(1), two(1), one(1)) == ("one", "two", "one")

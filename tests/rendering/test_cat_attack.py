@@ -251,7 +251,7 @@ def test_while_a_player_takes_food_only_that_player_sees_the_neighbourhood_faded
 
 
 def test_rings_stand_out_on_every_background() -> None:
-    """A ring has an edge of ink between its colour and the ground."""
+    """A ring has an edge of ink between its colour and the background."""
     for tone in (TARGET, DANGER):
         drawn = ring(26, tone)
         middle = drawn.width // 2
@@ -523,7 +523,7 @@ HANDS = {
 }
 
 
-def test_a_hand_shows_its_cards_and_which_of_them_are_of_use() -> None:
+def test_a_hand_shows_its_cards_and_which_of_them_are_useful() -> None:
     pictures = [_hand(seen) for seen in HANDS.values()]
     assert len(set(pictures)) == len(HANDS)
     for png in pictures:

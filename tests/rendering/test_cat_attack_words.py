@@ -148,7 +148,7 @@ def test_a_hands_text_groups_cards_by_their_use() -> None:
     assert hand_text(holding(), say).startswith("You hold no cards.")
 
 
-def test_the_hands_texts_of_the_attacker_and_of_the_victim_describe_their_swap() -> None:
+def test_the_text_of_the_attackers_hand_and_of_the_victims_hand_describes_the_swap() -> None:
     told = hand_text(holding("cat-5", asked="swap", victim=1, sight=("speedy", "cat-1")), say)
     assert "Blue holds: cat 1, Speedy Cat." in told
     swapped = hand_text(holding("cat-5", swaps=(Swap(1, 0, "cat-1", "bird-6"),)), say)

@@ -124,7 +124,7 @@ def test_targets_and_the_chosen_piece_change_the_picture() -> None:
     assert greys(targets, "c3") == greys(chosen, "c3")
 
 
-def test_a_private_board_has_the_viewers_home_row_below_with_matching_coordinates() -> None:
+def test_a_private_board_has_the_viewers_home_row_at_the_bottom_with_matching_coordinates() -> None:
     seen = view("rc1/fff/1R1/FFF/1CR S -")
     public, south, north = (
         PAINT.board(seen, captions=replace(CAPTIONS, facing=facing), targets=("a3",))

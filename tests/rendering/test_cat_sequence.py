@@ -88,7 +88,7 @@ def test_chips_differ_from_each_other_and_from_open_spaces_in_greyscale() -> Non
 
 
 def test_a_chip_hides_neither_the_face_nor_the_name_of_its_space() -> None:
-    """The chip and its coloured edge change only the ground behind the face and the name."""
+    """The chip and its coloured edge change only the background of the face and the name."""
     left, top = CHIP[0] - CHIP_SIZE // 2 - 6, CHIP[1] + CHIP_SIZE // 2 + 6
     for breed, team in zip(sorted(BREEDS), cycle(range(3)), strict=False):
         bare, covered = (tile(Tile(breed, "D6", chip)).convert("L") for chip in (None, team))
@@ -289,7 +289,9 @@ def test_the_picture_of_a_card_is_reused_when_a_chip_closes_one_of_its_spaces() 
     assert statistics()["composed"].misses == drawn
 
 
-def test_the_picture_of_a_hand_does_not_depend_on_the_deck_or_the_other_hands_or_the_turn() -> None:
+def test_the_picture_of_a_hand_does_not_depend_on_the_deck_or_other_players_hands_or_the_turn() -> (
+    None
+):
     seen = table(viewer=0, hand=HAND)
     assert _hand(seen) == _hand(replace(seen, deck_size=3, hand_sizes=(5, 2), turn=1))
 

@@ -158,7 +158,7 @@ def test_texts_in_any_language_stay_within_the_limit() -> None:
     assert len(hand_text(seen, lambda *_, **__: "x" * 5000)) <= LIMIT
 
 
-def test_a_hand_is_described_with_spaces_and_facts() -> None:
+def test_a_hand_is_described_with_the_spaces_of_its_cards_and_facts_about_their_breeds() -> None:
     told = hand_text(table(viewer=0, hand=HAND), say).split("\n")
     assert len(told) == len(HAND)
     assert told[0] == f"Siamese: C7 F12. {say('cat-sequence-fact-siamese')}"
@@ -173,7 +173,7 @@ def test_an_empty_hand_and_cards_without_an_open_space_are_described() -> None:
     assert "Korat: none." in hand_text(table(viewer=0, hand=idle), say)
 
 
-def test_facts_are_left_out_in_a_wordy_language() -> None:
+def test_facts_about_breeds_are_left_out_in_a_wordy_language() -> None:
     def wordy(message_id: str, **facts: Fact) -> str:
         return "y" * 200 if "fact" in message_id else say(message_id, **facts)
 

@@ -117,7 +117,7 @@ def test_a_registered_painter_draws_its_game() -> None:
     assert chapter_painter("from-elsewhere") is None
 
 
-def test_a_game_has_only_one_painter() -> None:
+def test_a_second_painter_for_the_same_game_is_refused() -> None:
     plain = Plain()
     register("from-elsewhere", plain)
     register("from-elsewhere", plain)

@@ -16,7 +16,7 @@ PALETTE = Palette.of(COLOURS)
 
 
 def picture(size: tuple[int, int], seed: int = 0) -> Image.Image:
-    """Return patches of palette colours, which can be compressed, but not to almost nothing."""
+    """Return a picture of coloured patches; compression makes it smaller, but not tiny."""
     luck = random.Random(seed)
     drawn = Image.new("RGB", size)
     for _ in range(60):

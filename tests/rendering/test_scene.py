@@ -165,7 +165,7 @@ def test_stronger_compression_is_used_only_if_the_file_would_otherwise_be_too_la
     assert png_within(scene, len(usual) - 1) == packed(scene.mapped(), BEST)
 
 
-def test_threads_may_paint_the_same_drawings() -> None:
+def test_several_threads_can_paint_the_same_drawings_at_once() -> None:
     def draw(number: int) -> bytes:
         scene = Scene(PALETTE, SIZE)
         scene.paste(dot(30 + number % 3), (number % 5, 60), dot(30 + number % 3))
@@ -178,7 +178,10 @@ def test_threads_may_paint_the_same_drawings() -> None:
 
 
 def test_a_drawing_dropped_from_the_cache_gets_the_same_key_when_drawn_again() -> None:
-    """When many matches are played, encoded bands stay cached longer than most drawings."""
+    """When many matches are played, encoded bands stay cached longer than most drawings.
+
+    A band is found in the cache only if its drawings still have the same keys.
+    """
     first = number_of(dot(51))
     cache.forget()
     again = dot(51)

@@ -482,7 +482,7 @@ def _facing(player: int | None) -> Captions:
     return replace(captions(), facing=player)
 
 
-def test_a_private_board_has_the_viewers_home_row_below_with_matching_coordinates() -> None:
+def test_a_private_board_has_the_viewers_home_row_at_the_bottom_with_matching_coordinates() -> None:
     """Player 1's board is turned: a fish on A2 is near the right end of the last row."""
     seen = replace(BARE, cats=((), ()), fish=())
     with_fish = replace(seen, fish=(Fish(0, "A2", None),))
