@@ -158,7 +158,8 @@ async def checkout(commit: str) -> AsyncIterator[Path]:
 async def interpreter(root: Path) -> str:
     """Return a Python interpreter with a checkout's packages.
 
-    If this process's interpreter has the packages, return it. Otherwise, install a new one.
+    If this process's interpreter has the packages, return this interpreter. Otherwise, install the
+    packages in a new virtual environment, and return its interpreter.
     """
     if (root / _LOCK).read_bytes() == (ROOT / _LOCK).read_bytes():
         return sys.executable

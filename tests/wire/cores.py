@@ -24,7 +24,7 @@ class Cores:
         return f"{bot} of {len(self._all)} cores for the bot, one for the players"
 
     def for_bot(self) -> None:
-        """Use the bot's cores from now on; processes started now keep them."""
+        """Use the bot's cores from now on; a process that is started now keeps these cores."""
         os.sched_setaffinity(0, self._all[1:] or self._all)
 
     def for_players(self) -> None:

@@ -37,7 +37,7 @@ class Costs:
         )
 
     def busy_since(self, before: Costs) -> tuple[float, float, float]:
-        """Return the CPU seconds a second of the bot, of its other processes, and of this process.
+        """Return CPU seconds per second: of the bot, of its other processes, and of this process.
 
         This process simulates Discord and the players.
         """

@@ -56,7 +56,7 @@ class Offered:
 
 
 class Plays(Protocol):
-    """A table or a person's lesson. In each, only one action is tried at a time."""
+    """A table or a person's lesson, where people try only one action at a time."""
 
     busy: bool
 

@@ -13,7 +13,7 @@ from tests.wire.party import End, Party, Taken
 from tests.wire.people import NotThere, Person, buttons, menus
 
 _ONWARD = "here", "start"
-"""Arguments of the buttons that lead on from a solved step and into the practice."""
+"""Arguments of the buttons that lead to the next step or start the practice match."""
 _READS = 2.0
 """Seconds in which a person reads the bot's answer."""
 _HINTS = 3

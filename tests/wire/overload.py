@@ -21,7 +21,7 @@ WINDOW = 30.0
 """Seconds over which throughput is averaged."""
 MULTIPLES = (1, 2, 4, 10)
 BAR = 0.8
-"""The lowest throughput of a window should be at least this share of the highest."""
+"""The slowest window's throughput should be at least this share of the fastest window's."""
 CALM, RECOVERS = 2.0, 10.0
 """After an overload: actions offered per second, and the seconds that recovering may take."""
 _LOOK_AGAIN = 0.2

@@ -401,9 +401,9 @@ class Party:
     def _only_one(self, taken: Taken) -> bool:
         """Whether a newer board proves that this action was stored.
 
-        A newer board proves nothing if somebody tried a different action at this revision, or if an
-        earlier action has an unknown outcome: an action whose answer was dropped may be stored much
-        later.
+        A newer board proves nothing if somebody tried a different action at this revision. It also
+        proves nothing if an earlier action has an unknown outcome, because an action whose answer
+        was dropped may be stored much later.
         """
         others = [
             each for each in self.taken if each is not taken and each.match_id == taken.match_id

@@ -35,7 +35,7 @@ async def test_two_busy_processes_stay_within_the_granted_requests() -> None:
 
 
 @without_waiting
-async def test_answers_to_interactions_never_wait() -> None:
+async def test_answers_to_interactions_never_wait_for_the_budget() -> None:
     budget = Budget(1)
     async with asyncio.timeout(0.5):
         for number in range(100):

@@ -1,4 +1,4 @@
-"""A match in direct messages, over sockets: it outlasts a killed process."""
+"""A match in direct messages, over sockets: it goes on after the bot's process is killed."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def question(party: Party) -> Posted | None:
 
 
 async def agrees(store: Store, party: Party) -> bool:
-    """Whether the message shows what is stored: who wants a rematch, or that one has started."""
+    """Whether the message shows what is stored: who wants a rematch, or that it has started."""
     row = await store.match(party.match_id)
     shown = question(party)
     if shown is None:

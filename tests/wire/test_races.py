@@ -32,8 +32,8 @@ from tests.wire.stage import Stage, stage
 from tests.wire.storms import kills
 
 OPEN, HIDDEN, WALKED, LOBBY = "washi-cat", "caged-rat", "cat-rat-flea", "cat-attack"
-"""A game played on the board, one played from a hand, one in which a piece is chosen first, and one
-for two or more players, of which only the lobby is used.
+"""In order: a game played on the board, a game played from a hand, and a game in which a piece is
+chosen before its action. `LOBBY` is a game for two or more players; tests use only its lobby.
 """
 GAMES = (HIDDEN, WALKED, WALKED, OPEN)
 
@@ -59,7 +59,7 @@ def board_of(party: Party) -> Posted:
 
 
 def mover_of(party: Party) -> tuple[Person, Person]:
-    """Return the player to move, and the other player."""
+    """Return the player to move, and the opponent."""
     [mover] = party.awaited(board_of(party))
     return mover, next(person for person in party.people if person is not mover)
 
@@ -224,10 +224,10 @@ async def test_two_processes_that_watch_a_deadline_store_each_ply_once(tmp_path:
 
 
 async def watched(store: Store, parties: Sequence[Party]) -> float:
-    """Wait until the bot watches the clocks of these parties' matches.
+    """Wait until the bot has sent the overdue warning of each party's match.
 
-    The bot then sends each match's overdue warning. Return the last deadline of these matches in
-    UTC epoch seconds.
+    The bot then watches the clocks of these matches. Return their last deadline in UTC epoch
+    seconds.
     """
     async with asyncio.timeout(UNHURRIED):
         while True:
