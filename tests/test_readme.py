@@ -43,7 +43,7 @@ def test_the_commands_for_rules_and_records_work_in_the_documented_order(tmp_pat
             (tmp_path / target).write_text(done.stdout, encoding="utf-8")
 
 
-def test_every_make_target_exists() -> None:
+def test_every_make_target_that_the_documentation_names_exists() -> None:
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
     named = set(re.findall(r"\bmake ([a-z]+)\b", README))
     assert {"play", "test", "run", "bench"} <= named <= targets
@@ -136,7 +136,7 @@ def test_the_invitation_asks_for_exactly_the_documented_permissions() -> None:
     assert named - {"view_channels"} | {"read_messages"} == {name for name, on in asked_for if on}
 
 
-def test_every_setting_is_in_the_table() -> None:
+def test_the_readme_names_exactly_the_settings_that_exist() -> None:
     documented = set(re.findall(r"`([A-Z]+_[A-Z_]+)`", README))
     assert documented == {name.upper() for name in Config.model_fields}
 

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
 
 
-def test_the_readme_leads_to_the_page() -> None:
+def test_the_readme_links_to_the_page() -> None:
     records = (ROOT / "README.md").read_text(encoding="utf-8").partition("\n## Records")[2]
     assert "(docs/records.md)" in records.partition("\n## ")[0]
 

@@ -506,7 +506,7 @@ TIGHT, ROOMY = 5, 1
 EARLY = 200
 """From this ply on, search only until a moment with a single legal action is found.
 
-Otherwise, we would replay the whole of long matches, which takes long.
+Otherwise, we would replay long matches to their end, which is slow.
 """
 
 
@@ -703,7 +703,7 @@ def test_the_suite_notices_automatic_actions_that_reveal_a_secret(
     monkeypatch: pytest.MonkeyPatch, state: type[cat_sequence.State] | type[cat_attack.State]
 ) -> None:
     def hasty(self: State) -> tuple[int, Action] | None:
-        """Play a player's only legal action at once, which reveals that no other is legal."""
+        """Play a player's only legal action at once; this reveals that it is the only one."""
         [player, *_] = self.awaited() or (CHANCE,)
         legal = self.legal_actions(player)
         return (player, legal[0]) if len(legal) == 1 else None

@@ -29,7 +29,7 @@ every_game = pytest.mark.parametrize("key", KEYS)
 
 
 @every_game
-def test_changed_rules_run_the_games_own_tests_and_its_part_of_the_shared_tests(
+def test_a_change_of_a_games_rules_selects_its_own_tests_and_its_part_of_the_shared_tests(
     key: str,
 ) -> None:
     package = key.replace("-", "_")
@@ -42,7 +42,9 @@ def test_changed_rules_run_the_games_own_tests_and_its_part_of_the_shared_tests(
 
 
 @every_game
-def test_changed_pictures_run_the_games_drawing_tests_and_the_secrecy_test(key: str) -> None:
+def test_a_change_of_a_games_pictures_selects_its_drawing_tests_and_the_secrecy_test(
+    key: str,
+) -> None:
     package = key.replace("-", "_")
     for path in (f"rendering/{package}/board.py", f"rendering/{package}.py"):
         found = selected([path])
@@ -51,13 +53,13 @@ def test_changed_pictures_run_the_games_drawing_tests_and_the_secrecy_test(key: 
         assert f"tests/rules/{package}" not in found.paths
 
 
-def test_changes_of_two_games_run_the_tests_of_both_games() -> None:
+def test_changes_of_two_games_select_the_tests_of_both_games() -> None:
     found = selected(["rules/caged_rat/rats.py", "cogs/locales/en/washi-cat.ftl"])
     assert found.games == {"caged-rat", "washi-cat"}
     assert found.paths >= {"tests/rules/caged_rat", "tests/discord/test_washi_cat.py"}
 
 
-def test_a_change_of_shared_code_runs_the_tests_of_all_games() -> None:
+def test_a_change_of_shared_code_selects_the_tests_of_all_games() -> None:
     found = selected(["rules/caged_rat/rats.py", "rules/match.py"])
     assert found.games == frozenset()
     assert found.arguments()[0] == "--quick=all"

@@ -1,6 +1,6 @@
 """A bot in its own process, whose players take random actions in one match.
 
-`python -m tests.discord.worker URL SEED [PLIES]` plays until the match ends or has this many plies.
+`python -m tests.discord.worker URL SEED [PLIES]` plays until the match ends or has PLIES plies.
 The worker prints the number of each ply that it knows to be committed.
 """
 

@@ -94,7 +94,10 @@ def told(result: InteractionResult) -> str:
 
 
 async def _result(doing: Awaitable[Any]) -> InteractionResult:
-    """Await an interaction and return its result. Simcord's actors are only partly annotated."""
+    """Await an interaction and return its result.
+
+    SimCord annotates its actors only in part, so we assert the type of the result.
+    """
     result = await doing
     assert isinstance(result, InteractionResult)
     return result
@@ -197,7 +200,7 @@ class World:
     # Looking
 
     def messages(self) -> list[discord.Message]:
-        """Return the channel's public messages, as the watcher sees them."""
+        """Return the channel's public messages, as the member `watcher` sees them."""
         seen = self.channel.history(viewer=self.watcher)
         return [message for message in seen if not message.flags.ephemeral]
 
@@ -343,7 +346,7 @@ class World:
         return await self.press(member, await self.pick(piece), action)
 
     async def piece(self, action: str) -> str:
-        """Return the piece of a legal action: the first step of the choice with this action."""
+        """Return the piece of a legal action, which is the first step in choosing the action."""
         table = await self.table()
         choices = table.match.state.choices(table.awaited[0])
         return {choice.text: choice.path[0] for choice in choices}[action]

@@ -71,10 +71,10 @@ class Case:
 
 @dataclass(frozen=True)
 class Press(Case):
-    """The use of a control.
+    """The use of a control of a message.
 
-    `hidden` says whether the message with the control is private. `alone` says whether that
-    message lacks the control.
+    `hidden` says whether the message is private. `alone` says whether the bot receives the message
+    without the control.
     """
 
     kind: int

@@ -78,7 +78,7 @@ class House:
         self.barn.add_member(opened.boss.user)
 
     async def set_up(self) -> None:
-        """Open the tables, and wait for everything that they post and send."""
+        """Start the matches, open the lobby, and wait until the bot has sent all their messages."""
         opened = self.world
         people = (opened.mia, opened.ben, opened.zoe)
         quiet: dict[Any, discord.PermissionOverwrite] = dict.fromkeys(people, _QUIET)

@@ -38,7 +38,7 @@ _READING_COMMANDS = frozenset(
     {"board", "cats", "games", "help", "history", "leaderboard", "me", "play", "privacy", "profile"}
     | {"replay", "rules", "verify"}
 )
-"""Commands that change only the person's own data if the person may not write in the channel."""
+"""In a channel where a person may not write, these commands change only this person's own data."""
 _FAULTS = ("error", "storage", "discord")
 _MOST = 25
 _NOT_THERE = (

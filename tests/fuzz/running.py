@@ -36,7 +36,7 @@ Hypothesis tries the simplest cases first. They are often skipped, because peopl
 send them.
 """
 _IN_A_WORLD = {"presses": 1200, "forms": 400, "typing": 270, "commands": 80, "free": 320}
-"""Cases per world. In `free` cases, people do what they have a right to do, so matches end."""
+"""Cases per world. In `free` cases, people may end matches, so later cases need a new world."""
 _PEOPLE = ("mia", "ben", "zoe")
 _RULERS = (*_PEOPLE, "boss")
 _T = TypeVar("_T")

@@ -1,1 +1,1 @@
-"""Databases as large as after years of use, and measurements of queries on them."""
+"""Databases as large as years of use would make them, and measurements of queries on them."""

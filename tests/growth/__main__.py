@@ -1,4 +1,4 @@
-"""`make grow`: create a database as large as after years of use, and measure how fast it is."""
+"""`make grow`: create a database as large as years of use would make it, and measure its speed."""
 
 from __future__ import annotations
 

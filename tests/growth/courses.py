@@ -28,7 +28,7 @@ SETTINGS = (
     ("cat-attack", 2),
     ("cat-attack", 3),
 )
-"""Games with a number of players. Each entry is used equally often."""
+"""Each entry is a game and a number of players. All entries are used equally often."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def _played(kind: Game, players: int, setting: int) -> Iterator[Course]:
 
 
 def _agreed_on(match: Match, number: int) -> Outcome:
-    """Return an end that people decide: a resignation if there are two sides, else a draw."""
+    """Return an early end by the players: a resignation if there are two sides, else a draw."""
     if len({*match.sides}) > _TWO_SIDES:
         return Outcome((1,) * match.players, AGREED)
     return match.resignation(number % match.players)

@@ -84,7 +84,7 @@ def _claim(url: str) -> None:
 
 
 def _engine(url: str) -> AsyncEngine:
-    """Return an engine without the store's time limit, which building an index exceeds."""
+    """Return an engine without the store's time limit, because building an index takes longer."""
     parsed = async_url(url)
     if parsed.get_backend_name() == "sqlite":
         return create_async_engine(parsed)

@@ -1,4 +1,4 @@
-"""The rows of many finished matches, equal to what the store would have written one by one."""
+"""Rows of many finished matches, equal to the rows that the store would write match by match."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _CLOSED = 100
 """A moderator ends one match in a hundred."""
 _MESSAGES = 9 * 10**17
 _STEP = 7
-"""From one match to the next, the index of the course increases by this value."""
+"""The difference between the course numbers of two successive matches."""
 BATCH = 2_000
 
 TABLES = (matches, seats, messages, threads, results, regulars)

@@ -16,9 +16,9 @@ _CHANNELS = 10
 _THREADS = 7
 """One of every seven matches is played in a thread."""
 _FLAT = 20
-"""If this value is larger, the sizes of the largest servers are more similar."""
+"""The larger this value is, the less the sizes of the largest servers differ."""
 _OFTEN = 2
-"""If this value is larger, a few people play a larger share of a server's matches."""
+"""The larger this value is, the more of a server's matches are played by a few people."""
 GUILDS, CHANNELS, THREADS, PEOPLE = (number * 10**17 for number in (4, 5, 6, 7))
 """The smallest ids of servers, channels, threads and people."""
 

@@ -24,7 +24,7 @@ LAST_STAGE = DOCKERFILE.rpartition("\nFROM ")[2]
 
 
 def copied() -> list[str]:
-    """Return the files of this folder that the image contains."""
+    """Return the files and folders of the project that the image contains."""
     lines = re.findall(r"^COPY (?!--from)(.*)$", LAST_STAGE, re.MULTILINE)
     return [source for line in lines for source in line.split()[:-1]]
 

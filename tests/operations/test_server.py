@@ -61,7 +61,7 @@ async def test_health_fails_while_the_gateway_is_disconnected(world: World, port
     assert (await health(port))[0] == 200
 
 
-async def test_the_probe_for_supervisors_reports_the_same_health_as_the_server(
+async def test_the_probe_for_supervisors_reports_the_same_health_as_the_monitoring_server(
     world: World, port: int
 ) -> None:
     async def probe() -> int:
@@ -89,7 +89,7 @@ async def test_health_fails_without_the_store(
     assert (status, facts["store"]) == (503, "away")
 
 
-async def test_health_fails_when_pictures_wait_too_long(
+async def test_health_fails_when_pictures_must_wait_too_long_to_be_drawn(
     port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Drawing, "expected_wait", lambda _: 31.0)
@@ -158,9 +158,9 @@ async def test_metrics_reveal_nothing_about_people_matches_or_cards(
 async def test_lessons_abandoned_in_the_practice_match_are_counted_together_per_game(
     world: World, port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The number of a stored step may be higher than the number of the practice match.
+    """The practice match has the highest number of all steps of a lesson.
 
-    This happens if an older version of the lesson had more steps.
+    A stored step may have a higher number if an older version of the lesson had more steps.
     """
     taught = lesson(GAME)
     assert taught is not None

@@ -78,7 +78,7 @@ BEFORE = "constant"
 """
 
 
-def test_passed_texts_are_traced_through_names_and_conditions_and_calls_and_parameters() -> None:
+def test_a_passed_text_is_found_even_if_a_name_or_condition_or_function_supplies_it() -> None:
     assert Code([ast.parse(_WAYS)]).passed("Refusal", 0) == {
         *("plain", "by-parameter", "constant", "wet", "dry", "otherwise"),
         *("first", "second", "value"),

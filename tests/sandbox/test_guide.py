@@ -17,7 +17,7 @@ LATER = ["/leaderboard", "/profile", "/replay"]
 
 
 def named(guide: Guide, *words: str) -> list[str]:
-    """Return the words that occur in the guide's current steps."""
+    """Return the given words that occur in the guide's current steps."""
     return [word for word in words if any(word in str(step["text"]) for step in guide.steps())]
 
 

@@ -21,9 +21,9 @@ from tests.town.world import Env, Shown, answers, private
 DAY_S = 24 * 60 * 60
 _GAMES = ("cat-rat-flea", "caged-rat", "any")
 _MOST_PRESSES = 40
-"""The most presses for one turn. A turn that needs more is counted as stuck."""
+"""The maximum number of presses for one turn. A turn that needs more is counted as stuck."""
 _MOST_TURNS = 6
-"""The most turns in one session."""
+"""The maximum number of turns in one session."""
 _CHALLENGED = ("cat-rat-flea", "caged-rat")
 _LOOKS_OFTEN, _SEEKS_RATHER, _TAKES_RATHER = 0.6, 0.7, 0.2
 _DECLINES, _TRIES, _GIVES_UP = 0.15, 0.5, 0.8

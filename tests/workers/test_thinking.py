@@ -24,7 +24,7 @@ from tests.workers.test_pool import alive, appears, is_gone, until
 
 SEED = bytes(range(32))
 FEW = 12
-"""A kitten can compare all actions within its time if there are at most this many."""
+"""A kitten has time to compare all legal actions if there are at most this many actions."""
 MANY = 10
 """The id of a person with many matches."""
 
@@ -261,7 +261,9 @@ async def test_a_person_with_many_matches_cannot_occupy_all_workers(tmp_path: Pa
         await asyncio.gather(held, more)
 
 
-async def test_workers_share_many_matches_at_a_lower_priority_than_drawing(tmp_path: Path) -> None:
+async def test_workers_serve_many_matches_and_have_a_lower_priority_than_drawing(
+    tmp_path: Path,
+) -> None:
     before = children()
     async with thinking(2) as thoughts:
         marks = [tmp_path / "one", tmp_path / "two"]
