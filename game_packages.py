@@ -1,6 +1,6 @@
 """Games from other packages. When the bot starts, it registers their rules, pictures and sentences.
 
-An installed package declares an entry point in the group `clowder.games`, which names a
+An installed package declares an entry point in the group `clowder.games`. The entry point names a
 `GamePackage`. docs/new-game.md explains a game package step by step.
 """
 
@@ -40,8 +40,8 @@ class GamePackage:
     `en`, is required. All message ids in these files start with the game's key and a hyphen.
     `earlier` holds the older versions of the rules; matches that started under an older version
     continue with it. Cats think with `expertise`. If a game without secrets has no expertise, cats
-    choose actions with the rules alone. If a game with secrets has none, cats do not play it.
-    `lesson` teaches the game.
+    choose actions with the rules alone. If a game with secrets has no expertise, cats do not play
+    the game. `lesson` teaches the game.
     """
 
     game: Game

@@ -1,10 +1,10 @@
 """A cache of drawings that all threads share, limited to a number of bytes.
 
 Sprites are slow to draw, but their number does not grow with use. Pictures composed of sprites and
-words are fast to make, but unlimited in number. They have their own budget, so that they never
-evict sprites. Encoded parts of PNG files have a third budget. When a budget is full, the least
-recently used entry is evicted. Evicted drawings are kept for longer in compressed form, which takes
-little memory.
+words are fast to make, but unlimited in number. Composed pictures have a budget of their own, so
+that they never evict sprites. Encoded parts of PNG files have a third budget. When a budget is
+full, the least recently used entry is evicted. Evicted drawings are kept for longer in compressed
+form, which takes little memory.
 
 Sprites may also be kept on disk for the next process.
 """

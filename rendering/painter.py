@@ -55,7 +55,7 @@ class Captions:
         return name if drawable(name.replace(APART, " ")) else self.seat_names[seat]
 
     def owner(self, seat: int) -> str:
-        """Return whose hand it is: the member's name with the seat's name."""
+        """Return the owner of a hand in words: the member's name with the seat's name."""
         name, place = self.name(seat), self.seat_names[seat]
         return name if name == place else self.say("table-seat", member=name, seat=place)
 
@@ -71,7 +71,7 @@ class Captions:
         return Introducing(self.say, game_key, self.players)
 
     def described(self, game_key: str, tell: Callable[[Say], str]) -> str:
-        """Return the description made by `tell`, then the players that it left out, if they fit."""
+        """Return the description by `tell`; add the players that it leaves out, if they fit."""
         say = self.introducing(game_key)
         told = tell(say)
         return fitting(filter(None, (told, say.rest())))
@@ -221,7 +221,8 @@ def painter(game_key: str) -> Painter[Any]:
     """Return a game's painter: the registered one, or else the module in `rendering`.
 
     The type checker cannot relate a key to a type of view, so callers must make sure that key and
-    view are of the same game. Raises `ModuleNotFoundError` if `rendering` has no module for it.
+    view are of the same game. Raises `ModuleNotFoundError` if `rendering` has no module
+    for this game.
     """
     if game_key in _REGISTERED:
         return _REGISTERED[game_key]
@@ -229,7 +230,7 @@ def painter(game_key: str) -> Painter[Any]:
 
 
 def cover_square(game_key: str) -> tuple[int, int, int] | None:
-    """Return the part of a game's cover to use as a small square, or None for the usual part."""
+    """Return the part of a game's cover to use as a small square, or None for the lower middle."""
     found: object = painter(game_key)
     return found.cover_square if isinstance(found, HasCoverSquare) else None
 
@@ -259,7 +260,7 @@ def card_names(game_key: str, view: object, say: Say) -> Sequence[str]:
 
 
 def waiting_text(game_key: str, view: object, say: Say) -> str:
-    """Return a waiting player's hand in words; "" if the painter is no `WaitingPainter`."""
+    """Return a waiting player's hand in words; "" if the painter is not a `WaitingPainter`."""
     found: object = painter(game_key)
     return found.waiting_text(view, say) if isinstance(found, WaitingPainter) else ""
 

@@ -17,7 +17,10 @@ _PEAK = 0.74
 
 
 def tuft(share: float) -> float:
-    """Return how far a tuft stands out. It rises slowly to a tip that points along the outline."""
+    """Return how far a tuft stands out at this position along it (0 to 1).
+
+    A tuft rises slowly to a tip that points along the outline.
+    """
     return math.pow(share / _PEAK, 1.4) if share < _PEAK else (1 - share) / (1 - _PEAK)
 
 

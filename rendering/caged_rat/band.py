@@ -24,7 +24,7 @@ def bare(wide: int, high: int) -> Scene:
 
 
 def headline(told: str, seats: tuple[int, ...]) -> Scene:
-    """Write the headline to the right of the badges of the players that it is about."""
+    """Draw the badges of the seats that the headline is about, then write the headline."""
     picture = Scene(PALETTE, HEADLINE)
     left = 10
     for seat in seats:

@@ -25,7 +25,7 @@ WIDE, HIGH = 120, 168
 LARGEST = 1.4
 _RADIUS = 15
 _INSET = 6
-"""Pixels by which a ring makes the print smaller on each side."""
+"""A ring around the print makes the print smaller by this many pixels on each side."""
 
 
 def size(scale: float) -> tuple[int, int]:
@@ -133,7 +133,7 @@ def _picture(sheet: Sheet, card: str) -> None:
 
 
 def _medal(sheet: Sheet, which: str) -> None:
-    """Draw the suit again, because court cards of two suits in one colour look the same."""
+    """Draw the suit again, because court cards of two suits in one colour are otherwise alike."""
     sheet.disc(91, 138, 19, fill=PAPER_LIGHT)
     suit(sheet, which, 91, 138, 15)
 

@@ -87,8 +87,8 @@ def _card(picture: Image.Image, rat: Rat, edge: Colour | None, layout: Layout) -
 def _count(picture: Image.Image, shown: Cell, rat: Rat, layout: Layout) -> None:
     """Write the number of captures, the rat's value and points, and the rat's mood.
 
-    The mood is below the cage, the rest below the card. A small layout has no words, so it shows
-    neither points nor mood.
+    The mood is below the cage. The number, value and points are below the card. A small layout has
+    no words, so it shows neither points nor mood.
     """
     pen = ImageDraw.Draw(picture)
     y = (4 + cards.size(layout.scale)[1] + layout.high) // 2

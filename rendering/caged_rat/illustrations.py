@@ -152,7 +152,7 @@ def _feeding(say: Say) -> Image.Image:
 
 
 def _scoring(say: Say) -> Image.Image:
-    """Draw a rat in each of the three moods with the points for each capture; draw the bonus."""
+    """Draw a rat in each of the three moods, the points for each capture, and the bonus."""
     picture = paper(WIDTH, 926)
     rats = ((HUNGRY, "5H", 3), (SATISFIED, "3D", 3), (OVERFED, "2H", 4))
     for i, (mood, name, captures) in enumerate(rats):

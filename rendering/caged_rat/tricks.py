@@ -1,4 +1,4 @@
-"""The tricks on the table: a single one is drawn large, several are drawn small."""
+"""The tricks on the table: a single trick is drawn large, several tricks are drawn small."""
 
 from __future__ import annotations
 
@@ -56,7 +56,10 @@ def _shown(trick: Trick, view: View, captions: Captions, *, fresh: bool) -> Show
 
 
 def _rats(trick: Trick, view: View) -> tuple[str, ...]:
-    """Return the rat that was fed; before feeding, the leader's rats of the capture's suit."""
+    """Return the rat that was fed. Before that, return the leader's rats of the capture's suit.
+
+    Return () if the leader lost the trick or put the capture away.
+    """
     if trick.fed:
         return (trick.fed,)
     if trick.won is False or trick.put_away:

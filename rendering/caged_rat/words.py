@@ -148,8 +148,8 @@ def card_names(view: View, say: Say) -> list[str]:
 def _own(hand: list[Card], view: View, say: Say) -> list[str]:
     """Describe the cards in the viewer's hand.
 
-    While the viewer answers, say which cards beat the bid; while they cage, say what each card is
-    worth.
+    While the viewer answers a bid, say which cards beat it. While the viewer cages rats, say what
+    each card is worth.
     """
     if not hand:
         return [say(f"{_HAND}empty")]
@@ -177,8 +177,8 @@ def _worth(card: Card, say: Say) -> str:
 def chapter_text(view: View, say: Say) -> str:
     """Describe the score of the last deal; return "" while there is no score to show.
 
-    Leave out the totals while the table has the same totals, because the table's description says
-    them. Once a new rubber has started, the table has new totals. Then include the old totals here.
+    While the description of the table says the same totals, leave them out here. Once a new rubber
+    has started, the description of the table says new totals; then include the old totals here.
     """
     score = view.last_deal
     if score is None:

@@ -113,7 +113,7 @@ def small(card: str) -> Image.Image:
 
 @sprite
 def chip(card: str) -> Image.Image:
-    """Draw a cat, mouse or bird card as a label (RGBA, 64 wide and 48 high).
+    """Draw the card of a cat, a mouse or a bird as a label (RGBA, 64 wide and 48 high).
 
     Do not modify the cached result.
     """
@@ -187,7 +187,7 @@ def _window(sheet: Sheet, tone: Colour) -> None:
 
 
 def _paws(sheet: Sheet, suit: str, value: int) -> None:
-    """Draw one print for each step."""
+    """Draw one print for each step that the card allows."""
     pitch = 32
     left = WIDE / 2 - (value - 1) * pitch / 2
     for i in range(value):

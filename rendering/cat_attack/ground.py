@@ -117,7 +117,7 @@ class Window:
         return self.left, self.top, self.right, self.bottom
 
     def holds(self, at: Point, room: int) -> bool:
-        """Return whether a point is `room` pixels inside the window and clear of its holes."""
+        """Return whether a point is clear of holes and at least `room` pixels inside the window."""
         x, y = at
         return (
             self.left + room <= x <= self.right - room

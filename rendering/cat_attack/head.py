@@ -28,7 +28,7 @@ from rules.cat_attack.view import CARD, Fight, View
 HEAD = 80
 _BAND = 66
 _SHOWN, _FEW = 6, 4
-"""The maximum number of a fight's cards in the band; `_FEW` applies beside Curiosity cards."""
+"""The maximum number of a fight's cards in the band: `_SHOWN`, or `_FEW` beside Curiosity cards."""
 _PITCH = 72
 """The distance in pixels from one card of a fight to the next."""
 _FIGHTER, _MORE = 86, 64

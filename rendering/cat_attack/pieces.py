@@ -17,7 +17,7 @@ from rendering.text import font
 from rendering.theme import INK, PAPER, PAPER_LIGHT, SIDES, WHITE, mix
 
 _FACE = 0.94
-"""The width of a cat's head, as a share of its token's."""
+"""The width of a cat's head, as a share of the token's width."""
 _PLACED = {"triangle": 0.1, "heart": -0.06, "star": 0.03, "diamond": 0.02}
 """How far the head sits below the token's middle, as a share of the token's width."""
 _GROWN = {"triangle": 1.14, "star": 1.2, "diamond": 1.1, "heart": 1.1, "square": 0.92}

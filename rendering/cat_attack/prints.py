@@ -33,7 +33,10 @@ _SLAB: list[Point] = [
 
 @sprite
 def stone(kind: str, curiosity: bool = False) -> Image.Image:
-    """Draw a space of a kind without its label (RGBA, centred). Do not modify the cached result."""
+    """Draw a space of this kind without its label (RGBA, centred).
+
+    Do not modify the cached result.
+    """
     sheet = Sheet(_SIZE, _SIZE)
     with sheet.placed(_SIZE / 2, _SIZE / 2, _SCALE):
         if kind == WALL:

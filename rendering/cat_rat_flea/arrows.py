@@ -53,7 +53,7 @@ def _sign(value: int) -> int:
 
 @sprite
 def arrow_picture(right: int, down: int, *, scurry: bool) -> Image.Image:
-    """Draw an arrow in a direction, centred in a square (RGBA)."""
+    """Draw an arrow in the direction (`right`, `down`), centred in a square (RGBA)."""
     size = _REACH * 2 + 24
     sheet = Sheet(size, size)
     with sheet.placed(size / 2, size / 2, degrees=math.degrees(math.atan2(down, right))):

@@ -96,7 +96,7 @@ def _middle(picture: Scene, shown: Standing, status: str, below: int) -> None:
 def _pointed(owner: int | None, *, up: bool) -> Image.Image:
     """Draw the mark of the player to act, and an arrow towards the opponent (RGBA).
 
-    The picture is empty after a draw.
+    The picture is empty if nobody is to act.
     """
     if owner is None:
         return Image.new("RGBA", (1, 1), (*PAPER, 0))

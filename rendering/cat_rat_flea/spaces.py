@@ -157,7 +157,7 @@ def square_tile(space: Space, *, lit: bool = False) -> Image.Image:
 
 
 def _figures(space: Space, chosen: Part | None) -> Image.Image:
-    """Draw the pieces on a space, with a rim around the chosen one (RGBA)."""
+    """Draw the pieces on a space, with a rim around the chosen piece or pieces (RGBA)."""
     here = Space("", space.big, space.flea, space.trapped)
     if chosen is None:
         return figure(here)

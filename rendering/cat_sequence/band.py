@@ -47,7 +47,7 @@ _CARD = 17, 25
 _NAME = 156
 """Width in pixels of the name of the chosen or last played card."""
 _ROOMY = 340
-"""A seat up to this wide (in pixels) leaves out less important facts, so that the name fits."""
+"""If a seat is at most this many pixels wide, it leaves out minor facts, so that the name fits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ def _pill(shown: News) -> Image.Image:
 
 
 def _face_of(card: str, *, dead: bool) -> Image.Image:
-    """Draw a card's cat, or the deck if there is no card; cross out a card turned in (RGBA)."""
+    """Draw a card's cat, or the deck if there is no card; cross out a dead card (RGBA)."""
     drawn = bust(card, 66, 56) if card in CATS else _pile()
     if not dead:
         return drawn

@@ -15,7 +15,7 @@ _SOFT = ("pointed", "blazed", "ticked")
 
 
 def ground(team: int) -> Colour:
-    """Return the colour of a covered space, pale enough to show cat and chip even in grey."""
+    """Return the colour of a covered space: so pale that cat and chip stand out even in grey."""
     return mix(TEAMS[team].colour, theme.WHITE, 0.6)
 
 

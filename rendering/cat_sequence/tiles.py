@@ -44,7 +44,7 @@ Mark = Literal["", "last", "target", "faded"]
 
 _RADIUS = 12
 _LINE, _FRAME = 2, 4
-"""Widths of the dark or light line of a ring, and of the team's colour around a covered space."""
+"""Width of a ring's dark or light line; width of the team's colour around a covered space."""
 _RING = {"target": 5, "last": 4}
 """Width of the coloured part of each kind of ring."""
 _FADED = 0.62
@@ -53,7 +53,7 @@ _FADED = 0.62
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """All that a space can show; `name` is the space's own, such as `D6`.
+    """All that a space can show; `name` is the name of the space, such as `D6`.
 
     `locked` means that the space's chip is part of a sequence; `taken` means that the last play
     took a chip off the space.
