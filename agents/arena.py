@@ -169,7 +169,7 @@ class Tally:
     seconds: list[float] = field(default_factory=lambda: [0.0, 0.0])
     choices: list[int] = field(default_factory=lambda: [0, 0])
     visit: Visit = field(default_factory=Visit)
-    """The totals over all visits."""
+    """OpenSpiel's choices and playouts in all matches together."""
 
     def add(self, played: Played) -> None:
         self.won += played.won is True

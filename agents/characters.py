@@ -31,7 +31,7 @@ CHARACTERS = (
     Character(-8, "vesper", ALLEY_CAT, "oriental"),
     Character(-9, "scratch", ALLEY_CAT, "sphynx"),
 )
-"""Sorted by strength; among cats of equal strength, the one that people meet first comes first."""
+"""All cats, sorted by strength, and within a strength by the order in which people meet them."""
 _BY_USER = {each.user: each for each in CHARACTERS}
 _BY_KEY = {each.key: each for each in CHARACTERS}
 

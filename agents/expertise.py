@@ -77,7 +77,7 @@ class Expertise(ABC, Generic[S, K]):
         return self.prospects(state)[player]
 
     def settled(self, state: S, since: S) -> bool:  # noqa: ARG002
-        """Return whether a search that started at `since` can judge this state; else it plays on.
+        """Return whether a search from `since` can judge this state; else the search plays on.
 
         By default every state can be judged.
         """

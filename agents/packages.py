@@ -13,9 +13,9 @@ from rules.packages import game_of, left_out, take_up_rules
 
 
 def take_up(package: Any) -> None:
-    """Register the rules and the expertise of a package, given as an entry point's object.
+    """Register the rules and the expertise of a package.
 
-    Raises `TypeError` or `ValueError`.
+    `package` is the object that an entry point names. Raises `TypeError` or `ValueError`.
     """
     expertise = expertise_of(package)
     take_up_rules(package)

@@ -46,7 +46,10 @@ def knows(game: Game) -> bool:
 
 
 def expertise(game: Game) -> Expertise[Any, Any]:
-    """Return a game's expertise; a game without secrets always has one. Raises `NobodyKnows`."""
+    """Return a game's own expertise, or `Stranger()` for a game without secrets that has none.
+
+    Raises `NobodyKnows` for a game with secrets that has none.
+    """
     own = EXPERTISE.get(game.key) or _ADDED.get(game.key)
     if own is not None:
         return own

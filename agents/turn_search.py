@@ -36,7 +36,7 @@ class _Found:
 
 
 def _tells(found: _Found, alpha: float, beta: float) -> bool:
-    """Return whether the stored result suffices within these bounds."""
+    """Return whether the stored result makes a search within these bounds unnecessary."""
     if found.bound == _AT_LEAST:
         return found.worth >= beta
     return found.bound == _EXACT or found.worth <= alpha

@@ -59,7 +59,7 @@ def now() -> int:
 
 
 class Tree(app_commands.CommandTree[Host]):
-    """The command tree, which also limits how often people use commands, and remembers names."""
+    """The command tree. It also limits how often people use commands, and remembers their names."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         interaction.client.remember(interaction.user)

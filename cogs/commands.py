@@ -11,7 +11,7 @@ from cogs.kit.bounds import LOOKS, Bound, Bounds
 from cogs.kit.translator import words
 
 PLAY = Bound("play", 120)
-"""Moves, answers and lobbies; the bound lets people press buttons as fast as they can."""
+"""Actions, answers and lobbies; even people who press buttons very fast stay within the bound."""
 STEP = Bound(PLAY.name, PLAY.times, LOOKS)
 """Views of a private hand, and the steps chosen before an action is complete."""
 TABLE = Bound("table", 30, LOOKS)
@@ -62,7 +62,8 @@ def command(
 def member_menu(name: str, bound: Bound, answer: Callable[..., Any]) -> app_commands.ContextMenu:
     """Return a command that is listed in the menu of each member of a server.
 
-    The catalogue has the command's name: `<name>-name`. The cog adds it to the command tree.
+    The catalogue has the command's name: `<name>-name`. The cog must add the command to the
+    command tree.
     """
     made = app_commands.ContextMenu(
         name=words(f"{name}-name"), callback=answer, extras={_BOUND: bound}

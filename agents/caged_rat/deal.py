@@ -1,7 +1,7 @@
 """Caged Rat: a fast heuristic playout of the rest of a deal.
 
 Cards are numbers: twice the strength, plus one for the second suit. Hands are sorted. Every card
-has a price. The heuristic plays a card if the expected gain exceeds its price.
+has a price. The heuristic plays a card if the expected gain exceeds the card's price.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def _best_answer(hand: Sequence[int], bid: int, gain: float, stakes: float) -> i
 
 
 def _caged(hand: list[str], rats: tuple[Rat, ...]) -> Cage:
-    """Return the cage of these rats. If there are no rats, cage the hand's best pair of cards."""
+    """Return the cage of these rats. If `rats` is empty, cage the hand's best pair."""
     if rats:
         return cage_of(rats)
     pair = rat_pairs(hand)[0]

@@ -30,8 +30,7 @@ _STEADY = 0.3
 _SPREAD, _SPREAD_BY_TURNS = 0.5, 0.2
 """A lead of `_SPREAD` turns multiplies the odds of winning by e.
 
-For each turn that the leading side still needs, it takes a lead that is `_SPREAD_BY_TURNS` turns
-larger to multiply the odds by e.
+This lead grows by `_SPREAD_BY_TURNS` for each turn that the leading side still needs.
 """
 _FRESH = 0.8
 """Maximum worth of a hand, in turns."""

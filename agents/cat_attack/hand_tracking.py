@@ -235,7 +235,7 @@ class Following:
 def followed(
     hands: Hands, viewer: int, happenings: Sequence[Happening]
 ) -> tuple[Hands, tuple[Happening, ...]]:
-    """Return the hands just before the first ambiguous event, and the events from that one on.
+    """Return the hands just before the first ambiguous event, and this event with all later ones.
 
     Without an ambiguous event, return the hands after all events.
     """

@@ -19,7 +19,7 @@ from rules.cat_attack.state import State
 CLOSED, SOLD_OUT = 1.5, 4.0
 """Extra turns for food whose shop is closed, and for food that is sold out."""
 IN_HOUSE, IN_LARDER = 0.6, 3.0
-"""Extra turns for a creature in its house, and for one in a larder: both must be moved first."""
+"""Extra turns to move a creature out first: of its house, and of a larder."""
 PREY_NEARER = 0.75
 """A factor on the distance to a mouse or bird.
 

@@ -237,7 +237,10 @@ def _seen(belief: Belief, deck: int, card: int, hidden: tuple[Hidden, ...]) -> B
 
 
 def _in_order(hidden: Iterable[Hidden]) -> tuple[Hidden, ...]:
-    """Merge equal entries and drop empty ones. Sort the rest, fewest fitting cards first."""
+    """Merge entries for the same player, deck and fitting cards, and drop empty entries.
+
+    Sort the entries; the entries with the fewest fitting cards come first.
+    """
     counts: dict[tuple[int, int, frozenset[int]], int] = {}
     for player, deck, fitting, cards in hidden:
         counts[player, deck, fitting] = counts.get((player, deck, fitting), 0) + cards

@@ -48,7 +48,7 @@ def _most(state: State, team: int, space: int) -> tuple[int, bool]:
 
 
 def _from_last(state: State, space: int) -> tuple[int, int]:
-    """Return the distance across and down from the last play; 0 before the first one."""
+    """Return the distances across and down from the last play; both are 0 before the first play."""
     last = state.latest[2] if state.latest is not None else NOBODY
     if last < 0:
         return 0, 0

@@ -17,7 +17,7 @@ _A_ROW = 4
 _CATS = 8
 """The maximum number of places to consider for a cat."""
 _SPECIAL = 3
-"""The number of actions that a special must save to be rated like an action that saves none."""
+"""A special that saves n actions is ranked like another action that saves n - `_SPECIAL`."""
 _FAR = 60
 
 
@@ -49,7 +49,8 @@ def _left(distances: Distances, cat: Cat, at: int) -> int:
 def candidate_drawings(state: State, player: int, legal: Sequence[Act]) -> Sequence[Act]:
     """Return the drawings worth considering.
 
-    They are fish near the player's home or far from the opponent's home, and cats near fish.
+    A good place for a fish is near the player's home or far from the opponent's home. A good place
+    for a cat is near fish.
     """
     mask, homes = state.board.mask, state.board.homes
     if state.phase == CATS:

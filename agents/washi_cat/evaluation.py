@@ -64,7 +64,7 @@ def _home_specially(state: State, player: int, at: int) -> float:
 
 
 def _fetched_specially(state: State, player: int, at: int) -> Mapping[int, float]:
-    """Return the cost of fetching each fish if that takes specials."""
+    """Return the cost of fetching each fish with specials; empty if the player has no specials."""
     if not state.specials[player]:
         return {}
     fetched = special_distances_of(state, player).fetched(at)

@@ -70,9 +70,9 @@ class Arranging:
 
         Returns None if the match must start later, because Discord fails or another process serves
         the server. If no channel can hold the match, ends the arrangement, messages both people and
-        raises `Refused`. Then a challenge is over, but seeks are open again, each at its old place
-        among the open seeks. `answered` is the person who sees the refusal as a reply, and
-        therefore gets no message. Also raises `Refused` if the arrangement is gone.
+        raises `Refused`. Ending the arrangement ends a challenge, but opens seeks again, each at
+        its old place among the open seeks. `answered` is the person who sees the refusal as a
+        reply, and therefore gets no message. Also raises `Refused` if the arrangement is gone.
         """
         async with self._locks[arrangement_id]:
             people: list[discord.Member] | None = None
@@ -170,7 +170,10 @@ class Arranging:
         return found
 
     async def _place(self, agreed: Arrangement) -> _Place | None:
-        """Return the arrangement's channel; None if it is gone. Raises Discord's errors."""
+        """Return the arrangement's channel, or None if the channel is gone.
+
+        Raises Discord's errors.
+        """
         guild = self._host.get_guild(agreed.guild_id)
         found = guild and guild.get_channel_or_thread(agreed.channel_id)
         if guild is not None and found is None:
@@ -219,7 +222,7 @@ class Arranging:
 
         Messages both people, except `answered`. `people` are the members who are still on the
         server; None if Discord refused to answer. If another process, which knows more channels,
-        has started the match meanwhile, returns it instead.
+        has started the match meanwhile, returns that match instead.
         """
         log.info("arrangement %s: no channel can hold its match", agreed.id)
         say = self._host.guild_language(agreed.guild_id)

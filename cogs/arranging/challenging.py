@@ -1,6 +1,6 @@
 """Make challenges, deliver their questions, and report how the challenges ended.
 
-If somebody blocks the other person, or if Discord refuses the message, the question is not
+If either person blocks the other, or if Discord refuses the message, the question is not
 delivered. We reply to the challenger before we try to deliver the question. So the challenger does
 not learn whether an unanswered challenge was delivered.
 """

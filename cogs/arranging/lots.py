@@ -18,7 +18,7 @@ def shuffled(members: Sequence[int], seed: bytes) -> list[int]:
 
 
 def seated(key: str, members: Sequence[int], draw_seed: Callable[[int], bytes]) -> list[int]:
-    """Return the members in seat order; the order is random if this game seats by lot."""
+    """Return the members in seat order; the order is random if this game seats players by lot."""
     if game(key).seats_by_lot:
         return shuffled(members, draw_seed(SEED_BYTES))
     return list(members)

@@ -41,7 +41,7 @@ _MAX_BUTTONS = 10
 _STYLE = discord.ButtonStyle
 _PRIMARY, _GREY, _RED, _GREEN = _STYLE.primary, _STYLE.secondary, _STYLE.danger, _STYLE.success
 OTHERS = "others"
-"""Chosen instead of a cat, this value means a match with other people."""
+"""The argument that asks for a match with other people, instead of a strength or a cat."""
 NO_CLOCK = 0
 CLOCKS = (NO_CLOCK, 300, 3_600, 86_400, 259_200)
 """The clocks that people can choose, in seconds per turn; 0 means no clock."""
@@ -101,7 +101,10 @@ def utilities(say: Speaker, table: Table, *, learn: bool = False) -> list[Contro
 
 
 def leads_on(table: Table) -> bool:
-    """Return whether this match's messages have **Next match**: only if two or more people play."""
+    """Return whether this match's messages have a **Next match** button.
+
+    They have the button if two or more people play.
+    """
     return len(table.people) > 1
 
 

@@ -8,7 +8,8 @@ board itself. They get the small board if they are newcomers, or once they have 
 While other players act, a hand is kept up to date in words. Its player can ask for the picture with
 **My hand**. When the player is to act again, the hand shows the picture without being asked, unless
 the player acts in the channel. Newcomers get the picture on each of their turns, even if they act
-in the channel. So do players who have asked for the picture on one of their turns.
+in the channel. Players who have asked for the picture on one of their turns get it on later turns,
+too.
 """
 
 from __future__ import annotations

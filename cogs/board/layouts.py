@@ -186,8 +186,8 @@ def _add_button(found: list[ui.ActionRow[Any]], button: Control) -> None:
 def _wait(say: Speaker, table: Table, player: int, *, done: bool) -> Markup:
     """Say that it is another player's turn. `done`: the hand's player has just acted.
 
-    In a match of two, the message names the player to act. With more players, the name would become
-    outdated while the hand stays the same.
+    In a match of two players, the message names the player to act. With more players, the name
+    would become outdated while the hand stays the same.
     """
     if table.match.players != 2:
         return say("hand-wait")
@@ -196,7 +196,10 @@ def _wait(say: Speaker, table: Table, player: int, *, done: bool) -> Markup:
 
 
 def _tells_whom(table: Table, place: str | None) -> bool:
-    """Return whether a hand may name the player to act: only a direct message in a match of two."""
+    """Return whether a hand may name the player to act.
+
+    Only a direct message may do so, and only in a match of two players.
+    """
     return place is not None and table.match.players == 2
 
 

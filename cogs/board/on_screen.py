@@ -1,4 +1,4 @@
-"""What fits on a desktop's screen: heights in a message of Discord's client, in CSS pixels.
+"""What fits on a desktop's screen: the heights of a message's parts in Discord, in CSS pixels.
 
 The heights are estimates, because nobody knows a reader's fonts. `tests/browser/test_heights.py`
 measures messages in the simulated Discord.

@@ -1,6 +1,6 @@
 """Panels: private messages in a channel, each with a hand or the next choice, kept up to date.
 
-A player has one panel per match; a new one replaces the old one. While its player is to act, the
+A player has one panel per match; a new panel replaces the old one. While its player is to act, the
 panel stays below the newest board: when a board is posted below it, the panel is posted again.
 Discord allows changes to a private message for only 15 minutes, so the panel is removed shortly
 before these minutes are over. Until then, changes that fail for a temporary reason are repeated.
@@ -183,7 +183,7 @@ class Panels:
         return Tried.DONE
 
     async def _not_shown(self, panel: PanelRow, error: Exception) -> Tried:
-        """Keep a panel that can be changed later; forget one that is out of reach.
+        """Keep a panel that can be changed later; forget a panel that is out of reach.
 
         Usually a panel is out of reach because its reader has dismissed it, so the reader gets no
         message.

@@ -150,7 +150,7 @@ async def choice_message(
 async def narrowed(
     host: Host, table: Table, view: ui.LayoutView, pictures: Sequence[Picture]
 ) -> list[Picture]:
-    """Return the message's pictures; the last is narrower if what is below it needs the space."""
+    """Return the pictures; the last one is narrowed if the prompt and controls need the space."""
     *others, last = pictures
     wide = fitting_width(view, last.size)
     if wide is not None:
@@ -309,7 +309,7 @@ _SEED = bytes(32)
 _PLIES = 400
 """The maximum number of plies that `rehearsal` plays of a game. Most first deals end sooner."""
 _APART = 20
-"""`rehearsal` draws the table once in this number of plies."""
+"""The number of plies after which `rehearsal` draws the table again."""
 
 
 @asynccontextmanager

@@ -196,7 +196,9 @@ class Questions:
 
     @asynccontextmanager
     async def while_it_stands(self, interaction: Interaction) -> AsyncIterator[None]:
-        """A context for an answer. If the answer is refused, the question's message is updated.
+        """A context in which a person answers a question.
+
+        If the answer is refused, the question's message is updated.
 
         If the answer came too late, the message loses its buttons. Otherwise the message is edited
         to show who has agreed so far, because Discord may have refused an earlier edit.

@@ -87,7 +87,7 @@ class Showing:
         return self._locks[match_id]
 
     async def revoke(self, table: Table) -> Tried:
-        """For actions that were taken back, replace their messages with a line that says so."""
+        """Replace the messages of actions that were taken back with a line that says so."""
         say, done = self._host.guild_language(table.row.guild_id), Tried.DONE
         for message in await self._store.messages(table.id, REVOKED):
             done = done.also(await self._leave(message, line(say("line-taken-back")), None))
@@ -201,8 +201,8 @@ class Showing:
     async def _find_lost(self, table: Table, boards: list[MessageRow]) -> int | None:
         """Record lost boards (posted but not recorded), and add them to `boards`.
 
-        Return the newest board's id if it is up to date, else None. The other boards shrink once a
-        newer one is shown.
+        Return the newest board's id if it is up to date, else None. The other boards shrink once
+        a newer board is shown.
         """
         found = await self.lost.record(table, boards)
         if not (table.row.live and found) or boards[-1].message_id != found[-1].message_id:
@@ -274,7 +274,7 @@ class Showing:
         boards: Sequence[MessageRow],
         interaction: Interaction | None,
     ) -> None:
-        """Post the newest board as the lowest message; the older ones shrink."""
+        """Post the newest board as the lowest message; the older boards shrink."""
         content = await self._message(table, narrated)
         with self.lost.posting(table, boards):
             message_id = await self._posted(table, interaction, content)
@@ -332,7 +332,7 @@ class Showing:
         boards: Sequence[MessageRow],
         interaction: Interaction | None,
     ) -> bool:
-        """Edit an older board's message to show the newest board; return False if it is gone.
+        """Edit an older board to show the newest state; return False if its message is gone.
 
         If the turn continues, the newest board also reports the turn's earlier actions and the
         action before the turn. So does the line that will later replace this board.

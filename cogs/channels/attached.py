@@ -1,4 +1,4 @@
-"""Pictures in messages: new ones, and ones that stay when a message is edited.
+"""Pictures in messages: new pictures, and pictures that stay when a message is edited.
 
 A picture that stays is not uploaded again.
 """

@@ -73,7 +73,7 @@ def _places_in_direct(
 
 
 def calls_nobody(table: Table, shown: Shown, interaction: Interaction) -> bool:
-    """Return whether a board may replace "thinking".
+    """Return whether a board may replace the reply in which Discord says that the bot is thinking.
 
     Discord treats such a board as an edit, and edits ping nobody. So the board must have nobody to
     ping except the interaction's user.

@@ -75,7 +75,7 @@ class Visibility:
             raise Refused("not-for-all")
 
     async def viewer_of(self, interaction: Interaction, user_id: int) -> Viewer:
-        """Return the asker as a viewer, to filter a list of the matches of `user_id`."""
+        """Return the interaction's user as a viewer, to filter a list of `user_id`'s matches."""
         if user_id == interaction.user.id:
             return Viewer(user_id)
         return await self._looked_after(_cached_viewer(interaction))
@@ -83,7 +83,7 @@ class Visibility:
     async def viewer_in(
         self, interaction: Interaction, home_id: int, *, ask: bool = True
     ) -> Viewer:
-        """Return the asker as a viewer of matches of this channel and its threads.
+        """Return the interaction's user as a viewer of matches of this channel and its threads.
 
         Discord is asked about private threads unless `ask` is false.
         """
@@ -150,7 +150,10 @@ def location_of(interaction: Interaction) -> Location:
 
 
 def _cached_viewer(interaction: Interaction, home_id: int | None = None) -> Viewer:
-    """Return the asker with the cached channels they can view; with `home_id`, only this one."""
+    """Return the interaction's user as a viewer, with the cached channels that they can view.
+
+    With `home_id`, include no other channel.
+    """
     member, guild = interaction.user, interaction.client.get_guild(interaction.guild_id or 0)
     if guild is None or not isinstance(member, discord.Member):
         return Viewer(member.id)

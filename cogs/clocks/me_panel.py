@@ -79,7 +79,10 @@ def times_form(say: Speaker, member: Member) -> Form:
 
 
 def quiet_hours(member: Member) -> str:
-    """Format a member's quiet hours as they can be typed; return "" if there are none."""
+    """Return a member's quiet hours in a form that people can type, such as `22:00–07:00`.
+
+    Return "" if the member has no quiet hours.
+    """
     begin, end = member.quiet_from, member.quiet_to
     return "" if begin is None or end is None else f"{clock_time(begin)}–{clock_time(end)}"
 

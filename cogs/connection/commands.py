@@ -1,4 +1,7 @@
-"""Register the slash commands with Discord if they have changed; if that fails, the bot goes on."""
+"""Register the slash commands with Discord if they have changed.
+
+If the registration fails, the bot keeps running.
+"""
 
 from __future__ import annotations
 
@@ -90,7 +93,8 @@ class CommandRegistration:
     async def _known(self, digest: str) -> bool:
         """Return whether Discord has the commands with this digest.
 
-        Compare the stored digest, and the names of the commands that Discord has.
+        Compare the digest with the stored digest, and the commands' names with the names that
+        Discord has.
         """
         if await self._digests.registered_commands(self._application) != digest:
             return False
