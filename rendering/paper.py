@@ -15,7 +15,7 @@ from rendering.png import Palette
 from rendering.theme import PAPER, Colour
 
 _BLUR = 4
-"""Pixels beyond a rounded corner that are mixed into it when the picture is reduced."""
+"""Pixels around a rounded corner that blend with the corner when the picture is reduced."""
 
 
 def rounded(

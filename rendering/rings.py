@@ -1,7 +1,7 @@
 """Rings around things that can be chosen, and the outline around the last action.
 
 A target's ring is dark, coloured and light from the outside in. The outline of the last action is
-yellow between two dark lines. Both stand out on any ground, even in grey.
+yellow between two dark lines. Rings and outlines stand out on any background, even in grey.
 """
 
 from __future__ import annotations

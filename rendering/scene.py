@@ -165,11 +165,11 @@ class Scene:
     def paste(
         self, drawn: Image.Image | Scene, at: tuple[int, int], mask: Image.Image | None = None
     ) -> None:
-        """Paste as `Image.paste` does; a mask must be the drawing itself."""
+        """Paste as `Image.paste` does; if there is a mask, it must be the drawing itself."""
         self._add(_Pasted(drawn, *at, mask is not None))
 
     def fade(self, box: tuple[int, int, int, int], towards: Colour, share: float) -> None:
-        """Mix a share of a colour into everything drawn in a box so far. Only for RGB scenes."""
+        """Mix a share of a colour into everything drawn so far in a box. Only for RGB scenes."""
         self._add(_Faded(box, towards, share))
 
     def stamp(self, mask: Image.Image, at: tuple[int, int], fill: Colour) -> None:

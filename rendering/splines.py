@@ -52,7 +52,7 @@ def open_curve(points: Sequence[Point], steps: int = 12) -> list[Point]:
 
 
 def ribbon(curve: Sequence[Point], start: float, end: float) -> list[Point]:
-    """Return the outline of a band along the curve, from `start` wide to `end` wide."""
+    """Return the outline of a band along the curve; its width changes from `start` to `end`."""
     left, right = [], []
     for i, (x, y) in enumerate(curve):
         ax, ay = curve[max(i - 1, 0)]

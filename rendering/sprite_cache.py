@@ -163,7 +163,7 @@ def packed(picture: Image.Image) -> bytes:
 
 
 def unpacked(content: bytes) -> Image.Image:
-    """Return the picture in a file's content. Raises `Unreadable` if the content is no sprite."""
+    """Return the picture in a file's content. Raises `Unreadable` if there is no sprite in it."""
     begin = len(_MAGIC) + _DIGEST
     body = content[begin:]
     digest = blake2b(body, digest_size=_DIGEST).digest()
@@ -193,7 +193,7 @@ def name_of(
     """Return a name for the drawing that this function makes from these arguments.
 
     Return None for functions of other packages, because file names do not depend on the sources of
-    those packages. Also return None for arguments that cannot be described by value.
+    those packages. Also return None for arguments that `_told` cannot describe.
     """
     if draw.__module__.partition(".")[0] != "rendering":
         return None

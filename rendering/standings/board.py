@@ -17,7 +17,7 @@ _HEAD, _ROW, _GAP, _APART = 216, 80, 8, 46
 _LEFT, _RIGHT = 28, WIDTH - 28
 _RANK, _DISC, _NAME, _POINTS, _SPREAD = 70, 108, 186, 518, 554
 _COLUMNS = (690, 786, 882)
-"""The x of the middles of three columns: matches played, matches won, matches won in a row."""
+"""The x coordinates of the centres of three columns: matches played, won, and won in a row."""
 _CATS = ("japanese-bobtail", "siamese", "maine-coon")
 
 
@@ -44,7 +44,7 @@ class Row:
 class Board:
     """A page of a leaderboard. `apart` is the reader's own row if it is on a different page.
 
-    `columns` holds the headings of the points and of the matches played, won, and won in a row.
+    `columns` holds four headings: points, matches played, matches won, matches won in a row.
     """
 
     title: str

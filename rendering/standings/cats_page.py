@@ -60,7 +60,7 @@ class Cast:
 
 
 def cast(shown: Cast) -> bytes:
-    """Draw the cats as a PNG, 960 wide, three side by side; each band adds to the height."""
+    """Draw the cats as a PNG, 960 wide, with three cats in a row; each band adds to the height."""
     heights = [_height(band) for band in shown.bands]
     picture = paper(WIDTH, _HEAD + sum(heights) + 12)
     title = block(shown.title, "title", 58, WIDTH // 2 - 44, 1)

@@ -45,7 +45,7 @@ def _height(value: float, span: tuple[float, float], high: int) -> float:
 
 
 def _rules(low: float, top: float, high: int) -> list[int]:
-    """Return the round numbers at which lines are drawn, far enough from the edges for a label."""
+    """Return round numbers for the chart's lines, far enough from the edges to label the lines."""
     step = next((s for s in _STEPS if (top - low) / s <= 4), _STEPS[-1])
     first = int(low // step) * step
     room = SMALLEST_TEXT / 2

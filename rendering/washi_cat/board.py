@@ -14,7 +14,10 @@ from rendering.washi_cat.turning import turned, turned_steps
 from rules.washi_cat.view import View
 
 _LIMIT = 119_500
-"""A board of more bytes than this is compressed harder. Only very long matches have such boards."""
+"""A board's PNG is compressed harder if it would have more bytes than this.
+
+Only boards of very long matches are so large.
+"""
 _MARGIN, _TOP = 6, 6
 
 

@@ -44,7 +44,7 @@ def street(half: int) -> Colour:
 
 
 def _home(seat: int, tone: Colour) -> Colour:
-    """Return the colour of a space in a player's home row; `tone` shows through its paint."""
+    """Return the colour of a space in a player's home row; `tone` is the colour below its paint."""
     return mix(tone, mix(PAPER_LIGHT, SEATS[seat].colour, 0.3), STREET)
 
 

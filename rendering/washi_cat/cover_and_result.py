@@ -25,7 +25,7 @@ _BANNER = 232
 
 
 def result(view: View, *, captions: Captions, headline: str, reason: str) -> bytes:
-    """Draw the match's end as a PNG, 960 wide: who won and why, above the tape at the end."""
+    """Draw the result as a PNG, 960 wide: who won and why, above the tape after the last action."""
     banner = _banner(view, headline, reason)
     below = whole(seen_from(view, captions), captions, plain=True)
     picture = sheet(banner.height + 12 + below.height)

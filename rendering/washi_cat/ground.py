@@ -80,7 +80,7 @@ def name_of(cell: Cell) -> str:
 
 @lru_cache(maxsize=64)
 def buildings(ground: Ground) -> dict[str, Cell]:
-    """Return the upper left quarter of each building."""
+    """Map each building's letter to the cell of the building's upper left quarter."""
     found: dict[str, Cell] = {}
     for row, line in enumerate(ground.rows):
         for column, letter in enumerate(line):
@@ -132,7 +132,7 @@ def middle(ground: Ground, place: str) -> Point:
 
 @lru_cache(maxsize=8192)
 def passage(ground: Ground, source: str, target: str) -> tuple[Point, Point]:
-    """Return where a cat crosses to the next place: the middle of the edge, and the direction."""
+    """Return the middle of the edge between two places, and the direction from source to target."""
     if is_building(target):
         at, way = passage(ground, target, source)
         return at, (-way[0], -way[1])

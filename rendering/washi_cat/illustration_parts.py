@@ -108,7 +108,7 @@ def label(picture: Image.Image, drawn: Image.Image, text: str, box: Box) -> None
 
 
 def with_cards(picture: Image.Image, say: Say, top: int, cards: Cards) -> Image.Image:
-    """Draw cards below the picture, two in a row, on paper of the height needed."""
+    """Draw cards below the picture, two in a row, on paper that is high enough for them."""
     rows = (len(cards) + 1) // 2
     whole = paper(WIDTH, top + 14 + rows * _PITCH + 14)
     whole.paste(picture.crop((0, 20, WIDTH, top)), (0, 20))

@@ -108,7 +108,7 @@ def _draw(say: Say) -> Image.Image:
 
 
 def _move(say: Say) -> Image.Image:
-    """Draw a cat beside a building, with its own line and the opponent's."""
+    """Draw a cat beside a building, the cat's line, and the line of an opponent's cat."""
     small = tape(
         ".........",
         "..J.aa.J.",

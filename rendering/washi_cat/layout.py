@@ -58,12 +58,12 @@ class Strip:
 
     @property
     def letters(self) -> int:
-        """The x of the rows' letters."""
+        """The x coordinate of the centres of the rows' letters."""
         return EDGE // 2 - 5
 
     @property
     def beyond(self) -> list[tuple[int, int, int, int]]:
-        """Boxes on the outer side of repeated columns; only the ground is drawn in them."""
+        """The margins beside repeated columns, as boxes; only the ground is drawn in them."""
         wide, high = self.size
         boxes = []
         if self.first != self.own_first:
@@ -88,7 +88,7 @@ def strips(ground: Ground, room: int = ROOM, high: int = _HIGH) -> tuple[Strip, 
     """Return the strips of a map, from the top.
 
     Each strip is at most `room` wide. Together, the rows of all strips are at most `high` high,
-    unless their spaces would become too small.
+    unless the spaces of the map would become too small.
     """
     last = ground.wide - 1
     if ground.wide <= _LONGEST:

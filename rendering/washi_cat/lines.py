@@ -1,8 +1,8 @@
 """The players' lines. Strokes are split into pieces; each piece lies within one place.
 
-If an edge is crossed again, the new line gets a lane beside the lines already drawn there. If a cat
-crosses an edge again in the same direction, its line keeps its lane. In very long matches, a cat
-uses one lane for both directions.
+A line that crosses the edge between two places gets a lane there, if possible beside the lines that
+already cross this edge. If a cat crosses the edge again in the same direction, its line keeps its
+lane. In very long matches, a cat uses one lane for both directions.
 
 When many lines have been drawn, only some strokes stay strong: the last stroke of all, and the
 latest strokes of each cat that is not home. Once a cat has taken its fish, only its strokes after
@@ -26,8 +26,9 @@ _LONG = 150
 _MANY = 24
 """In a match with more strokes than this, older strokes are pale."""
 _ERRAND, _OTHERS = 14, 4
-"""The maximum number of a cat's strokes that stay strong. In a private picture, the second number
-applies to the opponent's cats.
+"""Maximum numbers of a cat's strokes that stay strong.
+
+The second number is for the opponent's cats in a private picture, the first for all other cats.
 """
 _LANES = (0, 1, -1, 2, -2)
 """Lanes in order of preference; positive lanes are to the right of the walking cat."""
@@ -35,7 +36,7 @@ _LANES = (0, 1, -1, 2, -2)
 
 @dataclass(frozen=True, slots=True, order=True)
 class Cut:
-    """The point where a piece of line crosses the edge of its place, and the direction there.
+    """The point where a piece of a line crosses the edge of its place, and the direction there.
 
     The point is measured in spaces from the place's middle.
     """
@@ -46,7 +47,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of line between two edges of a place.
+    """A piece of a line between two edges of a place.
 
     An end that is None lies in the middle of the place. `indoors` means in a building, which is
     twice as wide and high as a space. `pale` pieces were drawn long ago.
@@ -167,7 +168,7 @@ class _Pen:
         here.append(pale if self._pale else piece)
 
     def _aside(self, stroke: Stroke, edge: Point, way: Point) -> Point:
-        """Return the offset of a line's crossing from the middle of the edge."""
+        """Return the offset, from the middle of an edge, at which a stroke crosses the edge."""
         track = stroke.player, stroke.cat, edge, way if self._there_and_back else edge
         if track not in self._tracks:
             self._tracks[track] = self._free_lane(edge, way)

@@ -220,7 +220,7 @@ def _seal(home: bool) -> Image.Image:
 def cross_mark(cell: int, *, partner: bool = False) -> Image.Image:
     """Draw the cross of a closed sewer (RGBA, as large as a space).
 
-    If `partner`, a cat stepped only on the partner sewer. Then draw one stroke of the cross.
+    If `partner` is true, a cat has stepped only on the partner sewer, and the cross has one stroke.
     """
     sheet, size = _sheet(cell)
     with sheet.placed(size / 2, size / 2, cell / 100):
@@ -305,8 +305,8 @@ def target_shape(sheet: Sheet, kind: str, scale: float, tone: Colour = TARGET) -
     """Draw a disc for a move, an arrow up for a jump, a star for an amazing jump, a grate for a
     pop.
 
-    `scale` must be the scale at which the sheet is placed. It keeps the lines as wide as in other
-    target rings.
+    `scale` must be the scale at which the sheet is placed. With the right scale, the lines are as
+    wide as in other target rings.
     """
     shape = _SHAPES[kind]
     sheet.blob(shape, INK, sharp=True, outline=0)

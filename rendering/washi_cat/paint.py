@@ -52,7 +52,9 @@ from rendering.washi_cat.tape import (
 from rules.washi_cat.view import AMAZING, Cat, View
 
 WITHIN, AT_THE_CUT, REPEATED, BEYOND = "within", "at the cut", "repeated", "beyond"
-"""Kinds of columns: a strip's own, its own beside the cut, repeated ones, all others."""
+"""Kinds of columns: a strip's own columns, its own columns next to the cut, columns of the other
+strip that are repeated, and all other columns.
+"""
 _ASIDE = 0.25
 """Distance of a cat from the middle of a building, in spaces."""
 _FADED = 0.5
@@ -94,7 +96,7 @@ def paint_strip(shown: Shown, strip: Strip) -> Scene:
 
 @composed
 def _beside(ground: Ground, strip: Strip, box: tuple[int, int, int, int]) -> Image.Image:
-    """Return a part of the bare ground of a strip."""
+    """Return a part of a strip's bare ground."""
     return strip_ground(ground, strip).crop(box)
 
 
@@ -263,7 +265,7 @@ class _Painting:
                 self._put(mark, (x, y))
 
     def _bars(self) -> None:
-        """Mark places that cannot be chosen; signs in a row are smaller than signs beside a cat."""
+        """Mark places that cannot be chosen; the signs are smaller if no cat is chosen yet."""
         drawing = self._steps.cat is None
         size = round(self._cell * (0.5 if drawing else 0.6))
         for one in barred(self._view, self._ground, self._steps):

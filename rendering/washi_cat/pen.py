@@ -20,7 +20,7 @@ _FINE = 4
 _LEVELS = [round(value / 85) * 85 for value in range(256)]
 """Maps each grey to one of four: enough for smooth edges, few enough for small PNG files."""
 WIDE, RIM, CORE = 0.115, 0.05, 0.05
-"""Widths in spaces: of a line, of the paper rim beside it, of the hollow in a second cat's line."""
+"""Widths in spaces: a line, its paper rim, and the hollow in the line of a player's second cat."""
 _PALE = 0.5
 """The share of paper in the colour of a line that was drawn long ago."""
 _THIN = 0.075
@@ -169,8 +169,8 @@ def _size(cell: int, *, indoors: bool) -> int:
 def pieces(here: tuple[Piece, ...], cell: int) -> Image.Image:
     """Draw all lines within one place, centred on the place's middle (RGBA).
 
-    Player 1's pen draws dashes; the lines of second cats are hollow. Do not modify the cached
-    result.
+    Player 1's pen draws dashes; the lines of each player's second cat are hollow. Do not modify the
+    cached result.
     """
     size = _size(cell, indoors=here[0].indoors)
     picture = Image.new("RGBA", (size, size), (*PAPER_LIGHT, 0))

@@ -33,14 +33,14 @@ TEAR = 11
 """Pixels by which a torn end reaches beyond the last column."""
 _BARRIER = 0.1
 _DOOR = 0.6
-"""The thickness of a barrier, and the width of a door's gap in it, in spaces."""
+"""The thickness of a barrier, and the width of the gap for a door, both in spaces."""
 _SHAPES: dict[str, list[Point]] = {
     "B": closed(ellipse(0, 0, 42, 42)),
     "R": [(0, -46), (46, 0), (0, 46), (-46, 0)],
     "G": [(42 * math.sin(i * math.pi / 3), 44 * math.cos(i * math.pi / 3)) for i in range(6)],
     "Y": [(-39, -39), (39, -39), (39, 39), (-39, 39)],
 }
-"""Grates of each colour: a disc, a diamond, a hexagon, a square."""
+"""The shape of the grates of each colour: a disc, a diamond, a hexagon, a square."""
 
 
 @sprite
@@ -303,7 +303,7 @@ def _nameplate(
     margin: int,
     gaps: tuple[tuple[Point, Point], ...],
 ) -> None:
-    """Write the building's letter in a quarter of the building that has no door."""
+    """Write the building's letter in a quarter without a door."""
     column, row = _free_quarter(gaps)
     x = margin + round(cell * (0.32 if column == 0 else 1.68))
     y = margin + round(cell * (0.42 if row == 0 else 1.68))
