@@ -1,4 +1,4 @@
-"""Observations and events, cached because the messages about an action need the same ones often."""
+"""Cached observations and events: several messages about an action need the same values."""
 
 from __future__ import annotations
 

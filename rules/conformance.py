@@ -1,9 +1,9 @@
 """The contract that every game must keep, as checks that authors can run on their games.
 
 All checks look for violations in the same random matches. The matches cover all possible setups. If
-there are very many setups, the matches cover every possible pair of options' choices instead. Only
-a game's author knows what is secret. Secrets are checked only if the game has a method `otherwise`
-(see `HasOtherwise`).
+there are very many setups, the matches instead cover every possible pair of choices for two
+options. Only a game's author knows what is secret. Secrets are checked only if the game has a
+method `otherwise` (see `HasOtherwise`).
 """
 
 from __future__ import annotations

@@ -195,7 +195,7 @@ class Game(ABC):
     no_looking_back: bool = False
     """Whether past actions must stay hidden during a match."""
     minutes: int = 0
-    """How many minutes a first match against a kitten takes; 0 if unknown.
+    """How many minutes a first match against the computer player `kitten` takes; 0 if unknown.
 
     The match is played with the `quick` options.
     """

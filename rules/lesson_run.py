@@ -19,7 +19,7 @@ from rules.values import Choice
 _NO_SEED = "0" * 64
 """A commitment for matches without a seed."""
 _LOOK, _SHOW = 2, 3
-"""How many misses it takes until a step shows where to look, and until it shows the action."""
+"""A step shows where to look after the first number of misses, the action after the second."""
 
 
 class Kind(StrEnum):

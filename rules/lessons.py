@@ -2,10 +2,11 @@
 
 A lesson is a commented record in which the learner takes the actions. Each step has a position and
 something to do there, and an answer to every legal action. After the last step the learner plays a
-small match against a kitten. `lesson_run` leads a learner through a lesson. `lesson_checks` checks
-whether a lesson is complete and consistent.
+small match against the computer player `kitten`. `lesson_run` leads a learner through a lesson.
+`lesson_checks` checks whether a lesson is complete and consistent.
 
-A lesson gives each sentence by a key. In the catalogue, this sentence is `<game>-lesson-<key>`.
+A lesson has a key for each of its sentences. In the catalogue, the sentence's id is
+`<game>-lesson-<key>`.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ class Attempt:
 
     @property
     def facts(self) -> Mapping[str, Fact]:
-        """The facts of all actions; if two have a fact of the same name, the later one counts."""
+        """The facts of all actions; of facts with the same name, the last action's fact counts."""
         return {name: fact for action in self.actions for name, fact in action.facts.items()}
 
 
@@ -136,7 +137,7 @@ Advice = Callable[[Observation], Words | None]
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """A small match against kittens, with the learner in any seat.
+    """A small match against computer players, each a `kitten`, with the learner in any seat.
 
     `advice_keys` are the keys of all sentences that `advice` can return.
     """
@@ -200,5 +201,5 @@ def wins(attempt: Attempt) -> bool:
 
 
 def anything(attempt: Attempt) -> bool:  # noqa: ARG001
-    """Return True. If this is the last test, its answer fits all remaining attempts."""
+    """Return True, so that the answer with this test fits all attempts that fail earlier tests."""
     return True

@@ -118,7 +118,7 @@ class Lexicon:
 
     @cached_property
     def combined(self) -> Phrasebook[Choice]:
-        """Choices of several actions; each is found by the phrases of its actions, in order."""
+        """Choices of several actions; a choice is found by the phrases of its actions, in order."""
         phrases = self._phrases
         if phrases is None:
             return Phrasebook(())

@@ -38,7 +38,10 @@ from rules.standings import demoted, gone
 
 _RECENT = 32
 _MOST_ACTIONS = 8
-"""The maximum number of actions separated by commas; with more, commas count as spaces."""
+"""The maximum number of actions that commas can separate in a text.
+
+If there are more parts, the text's commas count as spaces.
+"""
 _DUEL = 2
 
 
@@ -358,8 +361,8 @@ class Match:
     def perform(self, player: int, text: str) -> tuple[Match, str | None]:
         """Return the match after the typed actions, and the first caution about them, if any.
 
-        Commas separate actions, but a comma may also be within the text of one action, as in `3D,
-        5H`. Raises the errors of `spelling.meant` and `play`.
+        Commas separate actions, but a comma may also be part of what a player types for one
+        action, as in `3D, 5H`. Raises the errors of `spelling.meant` and `play`.
         """
         parts = text.split(",")
         if len(parts) > _MOST_ACTIONS:

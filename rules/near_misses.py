@@ -30,7 +30,8 @@ _SHORTEST = 4
 _ALIKE, _ALL_ALIKE = 0.65, 0.75
 """The minimum similarity, as `difflib` measures it.
 
-The first is that of a word to a known word, the second that of a whole text to a known action.
+The first number is for comparing a word with a known word. The second number is for comparing a
+whole text with a known action.
 """
 
 

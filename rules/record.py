@@ -141,7 +141,7 @@ def read_record(lines: Iterable[str], *, plies: int | None = None) -> Match:
 
 
 def _at(number: int, read: Callable[..., Match], *args: Any) -> Match:
-    """Call `read` for a line; if it raises an error, add the line's number."""
+    """Call `read` for a line; if `read` raises an error, add the line's number to the error."""
     try:
         return read(*args)
     except BadRecord as error:

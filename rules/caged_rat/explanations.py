@@ -1,4 +1,4 @@
-"""Caged Rat: plain English for this game's own refusals, on the command line."""
+"""Caged Rat: English sentences for the game's own refusals, for the command line."""
 
 from __future__ import annotations
 

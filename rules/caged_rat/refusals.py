@@ -84,6 +84,6 @@ def cards_missing(
 
 
 def conceivable(position: Position, player: int) -> Iterator[Move]:
-    """Yield an offer, a bid and an answer for each of the player's cards, even those not due."""
+    """Yield an offer, a bid and an answer with each of the player's cards, due or not."""
     for card in position.hands[player]:
         yield from (Move(kind, (card,)) for kind in (OFFER, BID, ANSWER))

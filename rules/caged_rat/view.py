@@ -1,6 +1,7 @@
 """Caged Rat: the view of a player or of a spectator.
 
-Cards are named as in the notation: rank and suit, `TD`. Cards played earlier appear only as counts.
+Cards are named as in the notation, by rank and suit, such as `TD`. Cards played earlier appear only
+as counts.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from rules.errors import Fact
 from rules.game import Outcome
 
 CAGING, OFFER, BID, ANSWER, FEED = "caging", "offer", "bid", "answer", "feed"
-"""The actions that may be due from a player."""
+"""The kinds of actions that a player may have to choose."""
 
 HUNGRY, SATISFIED, OVERFED = "hungry", "satisfied", "overfed"
 
@@ -77,9 +78,9 @@ class Card:
 class Score:
     """The score of a finished deal.
 
-    `rats` (at the deal's end), `put_away` and `points` are by player. `bonus[i]` says whether
-    both rats of player i were satisfied. `totals` are the rubber's points after the deal.
-    `rubber_won_by` is the player who won the rubber with this deal, or None.
+    `rats` (at the deal's end), `put_away` and `points` have an entry for each player. `bonus[i]`
+    says whether both rats of player i were satisfied. `totals` are the rubber's points after the
+    deal. `rubber_won_by` is the player who won the rubber with this deal, or None.
     """
 
     deal: int

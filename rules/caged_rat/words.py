@@ -1,4 +1,4 @@
-"""Caged Rat: names by which people type actions, such as `offer the ten of diamonds`."""
+"""Caged Rat: phrases that people may type for actions, such as `offer the ten of diamonds`."""
 
 from __future__ import annotations
 

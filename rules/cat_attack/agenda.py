@@ -1,4 +1,6 @@
-"""Cat Attack: the steps of the agenda, from throws for the first turn to checks after each turn."""
+"""Cat Attack: the tasks on the agenda, from the throws for the first turn to the checks after each
+turn.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Cat Attack: the consequences when a cat stops after its own action.
 
-Our ruling: if a cat enters its own garden and meets another cat on its space, the other cat is sent
-home first; then all other trespassers are driven out.
+Our ruling: if a cat enters its own garden and meets another cat on the space where it stops, the
+other cat is sent home first; then all other trespassers are driven out.
 """
 
 from __future__ import annotations

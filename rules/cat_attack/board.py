@@ -180,7 +180,7 @@ def _house_spaces() -> tuple[Space, ...]:
 
 SPACES = (*_streets(), *_walls(), *_shop_spaces(), *_house_spaces())
 INDEX = {space.name: index for index, space in enumerate(SPACES)}
-"""Indices of spaces by name; the rest of these rules identifies a space by its index."""
+"""Indices of spaces by name; the other modules of this game identify a space by its index."""
 NAMES = tuple(space.name for space in SPACES)
 
 HOUSES = tuple(

@@ -1,8 +1,8 @@
 """Cat Attack: Curiosity cards.
 
 Our rulings: a roll that a Curiosity card allows is an ordinary roll, so it can bring a cat home.
-"One more Mog card" allows only a card, not a Cat Fight or Six Cat. A creature can also flee from a
-retired cat's larder.
+"One more Mog card" allows only a card, not a Cat Fight or Six Cat. A mouse or bird can also flee
+from the larder of a retired cat.
 """
 
 from __future__ import annotations

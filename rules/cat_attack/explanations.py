@@ -1,4 +1,4 @@
-"""Cat Attack: plain English for this game's own refusals, on the command line."""
+"""Cat Attack: English sentences for the game's own refusals, for the command line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cat Attack: Cat Fights, card against card of the same suit."""
+"""Cat Attack: Cat Fights, in which two players show cards of the same suit by turns."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Cat Attack: the legal actions of a player.
 
-A player must use a card or a roll so that it has an effect, if that is possible. Our rulings, where
-the original rules are silent: the Curiosity card "one more Mog card" allows only a card, not a Cat
+If possible, a player must use a card or a roll in a way that has an effect. Our rulings, where the
+original rules are silent: the Curiosity card "one more Mog card" allows only a card, not a Cat
 Fight or Six Cat. A Cat Burglar must land on a free space, so it cannot land on the space where it
 stands.
 """
@@ -100,7 +100,7 @@ def _of_card(position: Position, task: Task) -> Iterator[Move]:
 
 
 def _plays(position: Position, player: int, hand: Iterable[int]) -> Iterator[Move]:
-    """Yield the legal actions with each of these cards; every card has at least one."""
+    """Yield the legal actions with each of these cards; every card has at least one action."""
     ground, taken = ground_of(position, player), occupied(position)
     creatures = {kind: tuple(movable(position, kind)) for kind in (MOUSE, BIRD)}
     for card in hand:

@@ -21,12 +21,12 @@ class Position:
     """A position. Cards are codes and spaces are indices, as in `board_queries`.
 
     `turn` is the player whose turn it is, -1 before the first turn. `deck` and `curiosity` count
-    the cards left in the decks, by code. `lives` and `larders` are by household, `stock` and
-    `closed` by shop. `throws` has each player's throw for the first turn, or 0 if there is none.
-    For this turn, `raided` is a mask of the households raided, and `burgled` says whether the cat
-    has jumped with a Cat Burglar card. `came_home` is a mask of the players whose cats have rolled
-    home with a full larder. `swaps` are this turn's swaps as (player, owner, given, taken);
-    `swaps_before` are the swaps of the turn before.
+    the cards left in the decks, by code. `lives` and `larders` have an entry for each
+    household, `stock` and `closed` an entry for each shop. `throws` has each player's throw for the
+    first turn, or 0 if there is none. For this turn, `raided` is a mask of the households raided,
+    and `burgled` says whether the cat has jumped with a Cat Burglar card. `came_home` is a mask of
+    the players whose cats have rolled home with a full larder. `swaps` are this turn's swaps as
+    (player, owner, given, taken); `swaps_before` are the swaps of the turn before.
     """
 
     setting: Setting

@@ -57,7 +57,7 @@ def spaces_in(mask: int) -> list[int]:
 
 
 HOME_AT = tuple(INDEX[house.home] for house in HOUSES)
-"""The Home of each house; houses are indices from 0."""
+"""The Home of each house, by the house's index, which is its number minus 1."""
 AREA = tuple(mask_of(INDEX[name] for name in (house.home, *house.garden)) for house in HOUSES)
 """The Home and garden of each house, as a mask."""
 GARDEN_OF_SHOP = tuple(mask_of(INDEX[name] for name in shop.garden) for shop in SHOPS)
@@ -231,9 +231,10 @@ def _route(
     onward: Callable[[int], Sequence[int]],
     distances: Mapping[int, int],
 ) -> tuple[int, ...]:
-    """Return the route `begun` with exactly `steps` more steps, to an end; () if there is none.
+    """Return the route `begun`, continued to an end by exactly `steps` steps.
 
-    `distances` maps each space to its minimum distance from the end.
+    Return () if there is no such route. `distances` maps each space to its minimum distance from
+    the end.
     """
     if not steps:
         return begun

@@ -15,9 +15,9 @@ from rules.errors import Fact
 from rules.game import Outcome
 
 CARD, GO, ANSWER, SWAP, TAKE, ESCAPE = "card", "go", "answer", "swap", "take", "escape"
-"""The actions due from a player.
+"""The kinds of actions that a player may have to choose.
 
-The actions are, in this order: play a Mog card (or start a fight, or use Six Cat); move with the
+In this order, the kinds mean: play a Mog card (or start a fight, or use Six Cat); move with the
 roll; answer in a fight; swap a card with a player whose cat was sent home; take food in a raid; let
 a creature escape.
 """

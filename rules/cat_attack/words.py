@@ -1,4 +1,4 @@
-"""Cat Attack: names by which people type actions, such as `4 of cats to north 3`."""
+"""Cat Attack: phrases that people may type for actions, such as `4 of cats to north 3`."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _numbers(value: str) -> tuple[str, ...]:
 
 
 def called(card: str) -> tuple[Phrase, ...]:
-    """Return a card's names. A name that a piece could have too, such as `cat 4`, needs a verb."""
+    """Return a card's names. If a piece could have the name too (`cat 4`), a verb comes first."""
     plays = (*_VERBS[PLAY], *_VERBS[SHOW])
     before = _before_value(card)
     return ((_of_suit(card),), *(((plays, before),) if before else ()))

@@ -14,7 +14,7 @@ from rules.errors import BadPosition
 SOUTH, NORTH = 0, 1
 RAT, CAT, FLEA = "R", "C", "F"
 AWAKE, DOWN, FRESH, ASLEEP = "", "_", "=", "z"
-"""Statuses of a big piece in the notation. FRESH means that it scurried in the current turn."""
+"""Statuses of a big piece in the notation. A FRESH piece has scurried in the current turn."""
 
 FILES, RANKS = 3, 5
 SPACES = tuple(f"{'abc'[i % FILES]}{i // FILES + 1}" for i in range(FILES * RANKS))

@@ -1,4 +1,4 @@
-"""Cat, Rat, Flea!: plain English for this game's own refusals, on the command line."""
+"""Cat, Rat, Flea!: English sentences for the game's own refusals, for the command line."""
 
 from __future__ import annotations
 

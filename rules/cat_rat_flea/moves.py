@@ -195,15 +195,15 @@ def _scurried_first(cell: Cell) -> Cell:
 
 
 LEFT_BEHIND = _codes(_left_behind(cell) for cell in CELLS)
-"""A cell after its big piece has moved away: empty, or with the flea that was trapped."""
+"""For each cell: the cell after its big piece has left; a flea that was trapped stays."""
 MOVING = _codes(_moving(cell) for cell in CELLS)
-"""The big piece of a cell as it moves away, with its rider if it has one."""
+"""For each cell: its big piece as it moves away, with its rider if it has one."""
 UNMOUNTED = _codes(_without_rider(cell) if cell.big else Cell() for cell in CELLS)
-"""A cell after its free flea has left."""
+"""For each cell: the cell after its free flea has left."""
 MOUNTED = tuple(_codes(_with_flea(cell, flea) for cell in CELLS) for flea in (SOUTH, NORTH))
 """`MOUNTED[owner][cell]`: the cell with the owner's flea on it; EMPTY if no flea can land there."""
 SCURRIED = _codes(_scurried(cell) for cell in CELLS)
-"""A displaced piece with the status that it has after scurrying."""
+"""For each displaced piece: the piece with the status that it has after scurrying."""
 SCURRIED_FIRST = _codes(_scurried_first(cell) for cell in CELLS)
 """`SCURRIED` in rules version 1, which changes the status only of pieces that were awake."""
 
@@ -352,7 +352,10 @@ FREE_FLEA = tuple(
     _table([int(cell.flea == player and not cell.trapped) for cell in CELLS])
     for player in (SOUTH, NORTH)
 )
-"""For `bytes.translate`: 1 for a cell with an untrapped flea of the player, else 0."""
+"""Tables for `bytes.translate`, by player.
+
+A cell with an untrapped flea of the player becomes 1. Any other cell becomes 0.
+"""
 
 
 def _ridden(cell: Cell, rider: int) -> int:
@@ -362,10 +365,10 @@ def _ridden(cell: Cell, rider: int) -> int:
 
 
 RIDDEN = tuple(_table([_ridden(cell, rider) for cell in CELLS]) for rider in (SOUTH, NORTH))
-"""For `bytes.translate`: whether the player's free flea rides an opponent's big piece.
+"""Tables for `bytes.translate`, by player.
 
-A cell with an opponent's big piece that is not asleep becomes 2 if the flea rides the piece, else
-1. Any other cell becomes 0.
+A cell with an opponent's big piece that is not asleep becomes 2 if the player's free flea rides the
+piece, else 1. Any other cell becomes 0.
 """
 
 HAS_RIDER = _HAS_RIDER

@@ -100,7 +100,7 @@ class View:
         return found
 
     def prompt(self) -> Mapping[str, Fact]:
-        """Return the facts: `kind` is `move` at the start of a turn, and else `scurry`.
+        """Return the facts: `kind` is `move` at the start of a turn, otherwise `scurry`.
 
         For a scurry, `piece` is the displaced piece, and `source` the space that it must leave.
         """

@@ -1,4 +1,4 @@
-"""Cat, Rat, Flea!: the names by which people type actions, such as `cat b2 to a1`."""
+"""Cat, Rat, Flea!: phrases that people may type for actions, such as `cat b2 to a1`."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def parse_move(text: str) -> Move:
 
 
 def _checked(kind: str, card: str, space: str | None = None, *, player: int = -1) -> Move | None:
-    """Return the move of this card and space; None if a name is unknown or the move impossible."""
+    """Return the move of this card and space; None for an unknown name or an impossible move."""
     code = CARD_CODE.get(card, -1)
     index = -1 if space is None else SPACE_INDEX.get(space, -1)
     if code < 0 or (space is not None and index < 0):

@@ -98,7 +98,10 @@ class Position:
         return _spaces_of(self.layout)[card]
 
     def is_dead(self, card: int) -> bool:
-        """Return whether no team can play a card on the board as it is now."""
+        """Return whether a card is dead: no team can play it on the board as it is now.
+
+        MEOW is never dead.
+        """
         return card != MEOW_CODE and not self.targets_of(0, card)
 
     def lines_of(self, team: int) -> tuple[tuple[int, ...], ...]:

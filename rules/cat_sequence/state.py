@@ -41,7 +41,8 @@ def _weight(line: int = 0, bars: int = 0) -> int:
     """Return a choice's sort weight.
 
     The largest weight is for a move that completes a line. Smaller weights are, in this order, for
-    a move that blocks a line with four chips, brings a line to four, or blocks a line with three.
+    a move that blocks a line with four chips, extends a line to four chips, or blocks a line with
+    three chips.
     """
     return max(4 * (line == 5), 3 * (bars == 4), 2 * (line == 4), 1 * (bars == 3))
 
@@ -73,7 +74,7 @@ class State(Position, TurnBased):
             yield Move(DEAD, card)
 
     def choices(self, player: int) -> Sequence[Choice]:
-        """Return the player's choices; completing or blocking a sequence weighs most.
+        """Return the player's choices, with the weights of `_weight`.
 
         Each choice has the facts of its move, and the `spaces` of its card. A choice to put a chip
         also has `line`, the number of chips in the player's longest line through the space, and

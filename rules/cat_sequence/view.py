@@ -114,5 +114,5 @@ class View:
         }
 
     def prompt(self) -> Mapping[str, Fact]:
-        """Return the kind `play`. Whether any card is playable must stay hidden."""
+        """Return only the kind `play`; further facts could reveal whether any card is playable."""
         return {"kind": "play"}

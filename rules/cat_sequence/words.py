@@ -1,4 +1,4 @@
-"""Cat Sequence: names by which people type actions, such as `american curl on D6`."""
+"""Cat Sequence: phrases that people may type for actions, such as `american curl on D6`."""
 
 from __future__ import annotations
 
@@ -35,5 +35,5 @@ def _phrases(move: Move) -> tuple[Phrase, ...]:
 
 
 def called(card: str) -> Phrase:
-    """Return a card's name as a phrase: the spellings of each word."""
+    """Return a card's name as a phrase, in which each word has all its spellings."""
     return tuple(_SPELLINGS.get(word, (word,)) for word in card.split("-"))
