@@ -225,7 +225,7 @@ async def test_only_managers_can_use_the_settings_command(world: World) -> None:
         "New boards: **new message each move**",
         "Clock: **none**",
         "Who may end a match: **people who manage messages**",
-        "When someone leaves a match of three or more, their seat is played by: **a house cat**",
+        "If someone leaves a match of three or more sides, the seat is played by: **a house cat**",
         "Live matches with cats: **50 at once**",
         "Games may be played in: **all channels**",
         "Matches found with `/seek` are played in threads of: "

@@ -154,7 +154,7 @@ async def gather(world: World, game: str, count: int) -> str:
 async def test_a_lobby_says_how_many_players_are_needed_and_how_many_can_join(world: World) -> None:
     can = f"{world.mia.mention} can start"
     expected = {
-        1: f"One more player is needed; then {can}. Up to 5 can still join.",
+        1: f"One more player is needed; then {can}. Up to 5 players can still join.",
         2: f"{can}. 4 more players can still join.",
         5: f"{can}. One more player can still join.",
         6: f"{can}. Everybody is here.",

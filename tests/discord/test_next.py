@@ -200,7 +200,7 @@ async def test_the_answer_to_a_typed_action_names_the_next_match(tmp_path: Path)
 async def test_the_next_match_button_reports_that_no_match_is_waiting(tmp_path: Path) -> None:
     async with two_places(tmp_path) as (_, here, _there):
         said = told(await here.ben.click(board(here), label="Next match"))
-        assert said == "No match waits for you now."
+        assert said == "No match is waiting for you right now."
 
 
 async def test_the_next_match_button_works_in_direct_messages(tmp_path: Path) -> None:

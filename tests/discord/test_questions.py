@@ -56,7 +56,8 @@ async def test_the_next_move_closes_an_open_takeback_question_at_once(world: Wor
     await world.type(SECOND)
     after = now(world, question)
     assert text(after) == (
-        f"-# {await world.called(asking)} asked to take the last move back. The match has moved on."
+        f"-# {await world.called(asking)} asked to take their last move back."
+        " The match has moved on."
     )
     assert not buttons(after)
     assert moved(outside(world.requests[since:]), question) == []
@@ -99,7 +100,7 @@ async def test_a_declined_question_names_both_players(world: World) -> None:
     question = await ask(world, asking)
     await other.click(question, label=DECLINE)
     assert text(now(world, question)) == (
-        f"-# {await world.called(asking)} asked to take the last move back;"
+        f"-# {await world.called(asking)} asked to take their last move back;"
         f" {await world.called(other)} would rather not. The match goes on."
     )
     assert not buttons(now(world, question))

@@ -1,4 +1,4 @@
-"""If the server allows it, a cat takes over for a player who leaves a match of three or more."""
+"""If the server allows it, a cat replaces a player who leaves a match of three or more sides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Taking the last move back: one player asks, and the opponent agrees or declines."""
+"""Taking a move back: one player asks, and the opponent agrees or declines."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def test_a_move_is_taken_back_when_the_opponent_agrees(world: World) -> No
     await world.type(FIRST)
     question = await ask(world, asking)
     assert text(question) == (
-        f"{await world.called(asking)} asks to take the last move back."
+        f"{await world.called(asking)} asks to take their last move back."
         f" {other.mention}, do you agree?"
     )
     assert [pinged(body) for _, body in sent(world)][-1] == {other.id}

@@ -16,7 +16,7 @@ cat-mention = 🐱 **{ $name }**
 cat-choice = { $name } ({ $strength })
 
 play-against-name = against
-play-against-description = Start a match against a cat at once
+play-against-description = Against which cat? The match starts at once
 lobby-add-cat = Add a cat
 lobby-send-cat-home = Send a cat home
 cat-called = { $name } ({ $strength ->

@@ -2,7 +2,7 @@
 
 lobby-clock = Clock
 table-clock = -# The turn ends { $when }.
-table-limit = -# The match clock runs out { $when }. The turn under way at that moment is the last.
+table-limit = -# The match clock runs out { $when }. The match ends after the turn that is under way then.
 games-clock = (the turn ends { $when })
 clock-grace = -# { $who } ran out of time. I extend the turn just this once: it now ends { $when }.
 clock-played = -# { $who } ran out of time, so I made the least harmful move. Next time, they lose the seat.
@@ -60,8 +60,8 @@ me-now-everywhere = On the leaderboard of all servers: **{ $named ->
        *[no] without your name
     }**
 me-hours-choice = { $hours ->
-    [one] after an hour, or every hour
-   *[other] after { $hours } hours, or every { $hours } hours
+    [one] remind me after an hour, or every hour
+   *[other] remind me after { $hours } hours, or every { $hours } hours
  }
 me-times-title = Quiet hours, daily list, time zone
 me-ask-quiet = Quiet hours (empty: none)

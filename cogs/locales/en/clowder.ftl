@@ -13,7 +13,7 @@ move-action-description = Your move; the list shows what is allowed
 board-name = board
 board-description = Post this channel's board again
 board-text-name = text
-board-text-description = Describe the whole position in words instead, for me alone
+board-text-description = Instead of posting the board, describe the whole position in words for me alone
 resign-name = resign
 resign-description = Give up this channel's match
 draw-name = draw
@@ -97,7 +97,7 @@ lobby-needed =
        *[other] { $needed } more players are needed; then { $host } can start.
     }{ $room ->
         [one] {""}
-       *[other] {" "}Up to { $room } can still join.
+       *[other] {" "}Up to { $room } players can still join.
     }
 lobby-ready = { $host } can start. { $room ->
         [0] Everybody is here.
@@ -286,7 +286,7 @@ button-next-match = { $count ->
     [0] Next match
    *[other] Next match ({ $count })
  }
-refused-next-none = No match waits for you now.
+refused-next-none = No match is waiting for you right now.
 
 ## Checking that chance was fair
 
@@ -295,7 +295,7 @@ verify-no-chance = Chance plays no part in this game, so there’s nothing to ch
 verify-commitment = The seed’s SHA-256, published at the start: `{ $commitment }`
 verify-later = I’ll show the seed itself when the match is over. The seed and the players’ actions decide every card and every die.
 verify-seed = The seed: `{ $seed }`
-    The seed’s SHA-256 is the value above. Two files are attached: one contains the whole match, the other explains in plain words how to check it yourself.
+    The seed’s SHA-256 is the value above. Two files are attached: one contains the whole match, the other explains in plain words how to check the match yourself.
 verify-guide =
     How to check match { $id } yourself
 

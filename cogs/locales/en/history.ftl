@@ -1,7 +1,7 @@
 ### Finished matches: lists and replays.
 
 history-name = history
-history-description = Finished matches here, or a member’s
+history-description = Finished matches of this channel or of a member
 history-member-name = member
 history-member-description = Whose matches? This channel’s, if you name nobody
 history-game-description = Which game? All games, if you name none

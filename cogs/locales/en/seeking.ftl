@@ -79,7 +79,7 @@ button-seek-cancel = Cancel
 button-cat-meanwhile = Play a cat meanwhile
 refused-seek-gone = This search is over: it found a match, was cancelled or ran out of time.
 refused-seek-own = That’s your own search. You can change or cancel it in `/seeks`.
-refused-seek-not-now = You can’t join this search right now: somebody was faster, or the search asks for something else. Use `/seek` so that others can find you.
+refused-seek-not-now = You can’t join this search right now: somebody was faster, or you don’t match what the search asks for. Use `/seek` so that others can find you.
 refused-seek-nowhere = The match of { $title } could not start: { $left ->
     [yes] the other person is no longer on this server
    *[no] there is no channel that you can both see and in which I may open a thread

@@ -4,14 +4,14 @@ takeback-name = takeback
 takeback-description = Ask to take your last move back
 button-takeback = Take back
 button-agree = Agree
-takeback-asked = { $who } asks to take the last move back.{ $count ->
+takeback-asked = { $who } asks to take their last move back.{ $count ->
     [0] {""}
     [one] { " " }{ $agreed } agrees.
    *[other] { " " }{ $agreed } agree.
  } { $others }, do you agree?
-takeback-done = -# { $asker } asked to take the last move back, and { $who } agreed: it’s taken back.
-takeback-declined = -# { $asker } asked to take the last move back; { $who } would rather not. The match goes on.
-takeback-lapsed = -# { $who } asked to take the last move back. { $since ->
+takeback-done = -# { $asker } asked to take their last move back, and { $who } agreed: it’s taken back.
+takeback-declined = -# { $asker } asked to take their last move back; { $who } would rather not. The match goes on.
+takeback-lapsed = -# { $who } asked to take their last move back. { $since ->
     [over] The match is over now.
    *[on] The match has moved on.
  }

@@ -87,7 +87,7 @@ washi-cat-picture-map-4 = Building: four squares, one place
 washi-cat-picture-map-5 = Space before a door of building a
 washi-cat-picture-map-6 = Sewer; its partner is F14
 washi-cat-picture-map-7 = Fish
-washi-cat-picture-map-8 = Cat, on its own line already
+washi-cat-picture-map-8 = Cat; its line begins here
 washi-cat-picture-example-choice = Three things it can do
 washi-cat-picture-example-done = It has taken the fish
 washi-cat-picture-tape-shrine = Shrine: nobody may enter
@@ -124,7 +124,7 @@ washi-cat-rules-start = **The goal.** You have two cats. Each of them goes from 
     3. Then, on each of your turns, one of your cats does one thing: choose the cat, then where it goes. Usually the cat goes one step.
     4. A *space* is one square that is neither a shrine nor part of a building. A *place* is where a cat can be: a space, or a whole building, whose four squares are one place. *Your own line* is the line of either of your cats; both use it.
     5. Beware of being *sealed in*: if a cat can no longer walk to a fish and home, and you have no special move left, you lose the match. Keep two ways open, and a special move for later.
-washi-cat-rules-start-alt = A cat that has come home with a fish, another on its way, and a rival’s line beside it.
+washi-cat-rules-start-alt = One cat that has come home with a fish, another cat on its way, and a rival’s line near the second cat.
 washi-cat-rules-tape = **The tape.** The map is two strips of washi tape, joined top to top; turned upside down, it looks the same. The map’s outermost rows are the home rows: row A is Indigo’s, the last row Persimmon’s. ◆ Sides are drawn by lot; a rematch swaps them.
     { "" }*Streets* are plain spaces. No cat may enter a *shrine*. A *building* is one place of four squares behind a black wall. Cats go in and out only at its doors, and its name is the small letter on it. Two *sewers* of one colour in the same row are a pair; sewers are street spaces too.
     { "" }**{ washi-cat-option-map }.** ◆ Our maps are standard, short, long, or made from any words you type; the same words always give the same map. In pictures a long tape is cut in two; the pale column beside the cut belongs to the other half. Pictures that only you see have your home row at the bottom; each space keeps its letter and number.
@@ -157,13 +157,13 @@ washi-cat-rules-special = **Special moves.** In each match you have two special 
     { "" }**Closing.** A cat that moves onto a sewer, ◆ or lands on it with a jump, closes the whole pair for everybody and for good, ◆ even if cats have popped through it. You can still walk on a closed sewer.
 washi-cat-rules-special-alt = A cat has jumped over the opponent’s line, marked with sparkles; another cat went down one sewer and came out of the paired one; a closed sewer is crossed out.
 washi-cat-rules-errand = **The errand.** Each cat fetches one fish from the row opposite its start and brings it home.
-    In pictures a fish wears the colour and the pattern of the side whose cats may take it, whoever drew it. Each player’s box beside the map says in which row these fish are. Late in a match only the latest lines have strong colours; the pale ones still count.
+    In pictures a fish wears the colour and the pattern of the side whose cats may take it, whoever drew it. Each player’s box beside the map says in which row that player’s cats find fish. Late in a match only the latest lines have strong colours; the pale ones still count.
     A cat without a fish takes one by *moving* onto it, ◆ not by a jump or a pop. The fish is circled, and from then on its space is an ordinary one.
     A cat with a fish may not enter another fish’s space, and no cat may ever enter a fish’s space in its own home row.
     { "" }**Delivery.** A cat that reaches any space of its home row with a fish, in whatever way, is home; ◆ it no longer acts.
 washi-cat-rules-errand-alt = A cat with a fish on its way back, and a second one that is home; both fish are circled on the far side.
 washi-cat-rules-end = **You win** when both your cats are home with a fish.
-    { "" }**You lose** when you are *trapped*, sealed in for good: you have no special move left, and one of your cats can’t finish its errand by moves alone. ◆ Super cat jumps don’t count. The cat may go over free places and your own line. A cat without a fish goes first to a fish that it may take, then home. ◆ Without a special move, you’re also trapped if neither cat has a fish and they can bring home only one between them. ◆ I check this after every action, first for the player who didn’t act, then for the one who did. A red mark shows a cat that is cut off; with a special move left you can still save it.
+    { "" }**You lose** when you are *trapped*, sealed in for good: you have no special move left, and one of your cats can’t finish its errand by moves alone. ◆ Super cat jumps don’t count. The cat may go over free places and your own line. A cat without a fish goes first to a fish that it may take, then home. ◆ Without a special move, you’re also trapped if neither cat has a fish and they can bring home only one fish between them. ◆ I check this after every action, first for the player who didn’t act, then for the one who did. A red mark shows a cat that is cut off; with a special move left you can still save it.
     ◆ You also lose if it’s your turn and you can do nothing.
     { "" }**Draw.** ◆ The match is a draw after forty actions in a row, counting both players, in which nobody’s line reached a new place and no fish was taken or delivered. You can also agree on a draw with `/draw`.
 washi-cat-rules-end-alt = On the left two cats are home with their fish; on the right a cat is shut in by the opponent’s line.
