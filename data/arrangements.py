@@ -112,10 +112,10 @@ class Arrangements(Topic):
     async def settle(
         self, conn: Connection, arrangement_id: int, *, unstarted: bool = False
     ) -> bool:
-        """Delete an arrangement with its seeks and its challenge.
+        """Delete an arrangement, and the challenge or the seeks that led to it.
 
-        Seeks that were held for the arrangement are open again. Returns False, and changes nothing,
-        if the arrangement is gone; with `unstarted`, also if its match has started.
+        Other seeks that were held for the arrangement are open again. Returns False, and changes
+        nothing, if the arrangement is gone; with `unstarted`, also if its match has started.
         """
         if await lock_arrangement(conn, arrangement_id, unstarted=unstarted) is None:
             return False
@@ -134,7 +134,7 @@ class Arrangements(Topic):
         *,
         unstarted: bool = False,
     ) -> bool:
-        """Delete an arrangement, and open its seeks and its challenge again.
+        """Delete an arrangement, and reopen the challenge or the seeks that led to it.
 
         The seeks keep their place in the order of waiting seeks, and the challenge has as much time
         left as when it was accepted. If `without` is given, the seek or challenge of this user that

@@ -22,7 +22,7 @@ OFFER_COUNTS = 5
 class Agreements:
     """Draw offers and requests for a rematch. Changes to one match happen one at a time.
 
-    All methods raise `Refused`.
+    Any method may raise `Refused`, which holds the reason for the user.
     """
 
     def __init__(self, tables: TableService, store: Store) -> None:

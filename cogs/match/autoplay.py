@@ -23,7 +23,7 @@ def consequence(row: MatchRow, player: int, acted: Collection[int]) -> str:
     without cats, the player's first timeout only extends the turn. In all other cases, the
     consequence depends on the number of players. In a match of two, the player loses. In a match of
     more than two, the bot plays the turn and commits the player to as little as possible. If the
-    player times out again in the next turn, the seat is given up.
+    player's own next turn times out, too, the seat is given up.
     """
     seat, people = row.seats[player], not any(map(is_cat, row.users))
     if people and row.players == 2 and player not in acted:
@@ -36,7 +36,7 @@ def consequence(row: MatchRow, player: int, acted: Collection[int]) -> str:
 
 
 def last_standing(match: Match, cats: Collection[int]) -> Outcome | None:
-    """Return the outcome if only one side or only cats are left; None while people play on."""
+    """Return the outcome if only one side is left, or if only cats are left; else None."""
     last = last_side(match.sides, match.out)
     if last is None and not {*range(match.players)}.difference(match.out, cats):
         return Outcome((), ABANDONED)
@@ -61,7 +61,7 @@ def stand_in(kind: Game, row: MatchRow) -> int | None:
 
 
 def quiet_turn(match: Match, player: int) -> Match:
-    """Return the match after an absent player's turn, played with the least committing actions."""
+    """Return the match after an absent player's turn, played with the rules' fallback actions."""
     begun = match.ply
     while True:
         # These actions are not marked as actions for a seat that was given up.
@@ -72,9 +72,9 @@ def quiet_turn(match: Match, player: int) -> Match:
 
 
 def played_on(match: Match, standing_in: Collection[int] = ()) -> Match:
-    """Return the match after chance, forced actions, and all actions for given-up seats.
+    """Return the match after chance actions, forced actions, and all actions for given-up seats.
 
-    Stand-ins choose every action that is not forced.
+    For a player in `standing_in`, only forced actions are taken; a cat chooses the other actions.
     """
     match = match.settle()
     alone = {*match.out}.difference(standing_in)

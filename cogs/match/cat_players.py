@@ -35,7 +35,7 @@ _EVEN = 0.5
 _BETWEEN_REPORTS = 60.0
 """Seconds between two log lines about cats that found no action."""
 _LAST_BOARDS = 2.0
-"""Seconds in which boards with cats' actions can still be shown when the bot stops."""
+"""When the bot stops: maximum seconds that we wait until boards with cats' actions are shown."""
 
 
 class Thinks(Protocol):
@@ -178,7 +178,7 @@ class CatPlayers:
             await self._tables.act(table.id, user, table.revision, text, sure=True)
 
     async def _choice(self, table: Table, player: int) -> str:
-        """Return the text of the cat's action; if thinking fails, of the rules' fallback action."""
+        """Return the text of the cat's action, or of the fallback action if thinking fails."""
         match, strength = table.match, character(holders(table.row)[player]).strength
         decision = self.pace.decision(table.game, strength)
         try:

@@ -52,7 +52,10 @@ def cat_mention(say: Speaker, user_id: int) -> Markup:
 
 
 def names(say: Speaker, table: Seated) -> tuple[Markup, ...]:
-    """Return each player's name, even if a stand-in plays on; for unknown names, the seat's."""
+    """Return each player's name, even if a stand-in plays on.
+
+    If a player's name is not known, return the name of the seat.
+    """
     users = table.row.users
     known = [_known(say, user) for user in users]
     found = [name or seat_name(say, table.match.game.key, at) for at, name in enumerate(known)]
@@ -64,7 +67,7 @@ def names(say: Speaker, table: Seated) -> tuple[Markup, ...]:
 
 
 def _known(say: Speaker, user_id: int) -> str:
-    """Return a cat's or a person's name, shortened; nothing if it is not known."""
+    """Return a cat's or a person's name, shortened; an empty string if the name is not known."""
     if is_cat(user_id):
         return cat_name(say, user_id)
     if user_id < 0:

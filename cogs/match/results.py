@@ -196,9 +196,10 @@ def _played_on(say: Speaker, table: Table) -> list[Markup]:
 
 
 def _rated(say: Speaker, table: Table, outcome: Outcome, changes: _Changes) -> Markup:
-    """Return a text about the changes of ratings.
+    """Return a text that lists the rating changes, if any.
 
-    It says why there are none, that the list of ranks shows them, or what they are.
+    If the list of ranks shows the changes, the text says so. If no rating changed, the text
+    says why.
     """
     if not changes:
         return say(f"result-unrated-{why_unrated(table)}")

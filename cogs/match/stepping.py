@@ -19,14 +19,14 @@ from rules.game import Choice
 from rules.match import Match
 
 _known: LRUCache[tuple[int, int], tuple[Match, Sequence[Choice]]] = LRUCache(256)
-"""Recently computed choices by the match's identity and the player. A match does not change."""
+"""Recently computed choices, by the `id` of the `Match`, which is immutable, and the player."""
 _STEP = "+"
 """Separates the chosen steps in a control's custom_id."""
 
 
 @dataclass(frozen=True, slots=True)
 class OfferedStep:
-    """An offered step. `path` ends with it, and `choice` is the first that starts with `path`."""
+    """An offered step: the last of `path`. `choice` is the first choice that begins with `path`."""
 
     path: tuple[str, ...]
     choice: Choice
@@ -41,7 +41,7 @@ class OfferedStep:
 class StepGroup:
     """Steps offered beside each other.
 
-    `by` is the next step that all these steps share, or None if they share none.
+    `by` is the next step if the paths of all these steps continue with it, else None.
     """
 
     by: OfferedStep | None
@@ -113,7 +113,7 @@ def step_back(table: Table, player: int, begun: Sequence[str]) -> tuple[str, ...
 
     Going back undoes the last step that had an alternative, and all steps after it. It also undoes
     steps that are not legal any more. If no steps are left, return the first steps that have no
-    alternative; none in a game with hidden hands.
+    alternative. In a game with hidden hands, return no steps then.
     """
     for length in range(len(begun) - 1, 0, -1):
         earlier = tuple(begun[:length])
@@ -145,9 +145,9 @@ def asked(table: Table, player: int, begun: Sequence[str] = ()) -> list[StepGrou
 def groupings_to_offer(offered: Sequence[StepGroup], *, buttons: int) -> list[list[StepGroup]]:
     """Return one or two groupings that offer all of these steps at once, the best first.
 
-    At most `buttons` steps become a single group. With more steps, the first grouping gives each
-    group its own menus. If there are several groups, a second grouping merges them into one group,
-    which needs fewer menus.
+    If there are at most `buttons` steps, they become a single group. If there are more, the first
+    grouping gives each group its own menus. If there are several groups, a second grouping merges
+    them into one group, which needs fewer menus.
     """
     every = tuple(step for one in offered for step in one.steps)
     if len(every) <= buttons:

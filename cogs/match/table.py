@@ -52,7 +52,7 @@ class Table:
     row: MatchRow
     match: Match
     remarks: Mapping[int, int | None] = field(default_factory=dict, compare=False)
-    """Each cat's current remark by player; None if it has used all of them."""
+    """Each cat's current remark, by player; None if the cat has used all its remarks."""
 
     @property
     def id(self) -> int:
@@ -116,7 +116,7 @@ class Table:
 
     @property
     def last_person(self) -> int:
-        """Return the user id of the person who acted last, or of the first person if nobody has.
+        """Return the user id of the person who acted last; if none has acted, of the first person.
 
         In the queue for thinking, people take turns, and a cat's request counts as a request by the
         person who acted last. So somebody who plays many matches delays only themselves.

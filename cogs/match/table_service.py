@@ -345,7 +345,7 @@ class TableService:
             return await self._commit(table, over)
 
     def _in_time(self, table: Table, after: Match) -> Match:
-        """Return the match after an action, ended if the time for the whole match is over."""
+        """Return the match after an action; end the match if its whole time is over."""
         until = table.until
         over = until is not None and until <= self._store.now()
         return (after.time_up() if over else None) or after

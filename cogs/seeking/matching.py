@@ -20,7 +20,7 @@ from data import Arrangement, Gone, Partner, Seek, Seeker
 log = logging.getLogger(__name__)
 
 _TRIES = 3
-"""The maximum number of partners to try for a seek, while no channel can hold the match."""
+"""The maximum number of partners to try for a seek if no channel can hold the matches."""
 
 
 class Matching:

@@ -22,10 +22,11 @@ FIRST_COST, MOST_COST = 0.6, 2.25
 PATIENCE_MS = 6 * 60 * 60 * 1000
 """Milliseconds of waiting after which any cost is accepted."""
 _RATING, _HOURS, _HOURS_LONG, _CLOCKS, _AGAIN = 1.0, 0.5, 0.25, 0.25, 0.5
-"""Parts of a pair's cost: four highest costs of differences, and the cost of meeting again.
+"""Parts of a pair's cost.
 
-The differences are in strength, in waking hours (`_HOURS` with a short clock, `_HOURS_LONG` with a
-long one), and in the clocks that the seeks ask for.
+The first four are maximum costs: of a difference in strength, of a difference in waking hours
+(`_HOURS` with a short clock, `_HOURS_LONG` with a long one), and of a difference between the clocks
+that the seeks ask for. The last one is the cost of meeting again.
 """
 _WAITED = 0.25
 """When partners are compared, a partner's wait lowers the cost by up to this much."""

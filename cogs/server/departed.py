@@ -57,10 +57,9 @@ class ServersCog(commands.Cog):
         self.bot.membership.saw(member.guild.id, member.id)
 
     async def _look_after(self) -> None:
-        """Continue interrupted erasures, then look for servers to erase.
+        """Resume interrupted erasures, and erase the data of servers that removed the bot long ago.
 
-        First record which servers added or removed the bot while it was down. Then erase the data
-        of servers that removed the bot long ago.
+        Between these two steps, record which servers added or removed the bot while it was down.
         """
         resumed = await self.bot.store.resume_erasures()
         await self._notice()

@@ -70,7 +70,7 @@ class PrivacyCog(commands.Cog):
 
     @control("privacy-erase-sure", LOOK, direct=True, private=True)
     async def erase(self, interaction: Interaction) -> None:
-        """Give up the person's live matches, then erase the person."""
+        """Give up the person's live matches, then erase the person's data."""
         user_id = interaction.user.id
         left = await self._give_up(user_id)
         try:

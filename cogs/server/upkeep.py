@@ -86,7 +86,7 @@ class UpkeepCog(commands.Cog):
         return here if among is None else [row for row in here if row.id in among]
 
     async def _search(self) -> None:
-        """Search for unrecorded boards: once in all matches, then in those that may have some.
+        """Search all matches for unrecorded boards once, then only matches that may have them.
 
         The search has its own loop, because with many matches it takes minutes. A match whose
         newest action is not shown yet is left out: showing the match starts with the same search.

@@ -186,7 +186,7 @@ def sheet_layout(sheet: Sheet, picture: Picture) -> ui.LayoutView:
 
 
 def _switches(sheet: Sheet) -> list[ui.ActionRow[Any]]:
-    """Return a menu of games if there are several, and one of scopes if the reader may switch."""
+    """Return a menu of games if there are several, and of scopes if the reader may switch."""
     say, asked = sheet.say, sheet.asked
     where = asked.asker, asked.user_id, asked.game, asked.scope
     keys = [record.game for record in sheet.offered][: MAX_OPTIONS - 1]

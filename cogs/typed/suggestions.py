@@ -42,7 +42,7 @@ class Suggestion:
 
 @dataclass(frozen=True)
 class _Considered:
-    """A choice with its effect. A choice that `harms` its own side needs confirmation.
+    """A choice with its effect. If `harms` is true, the choice may need confirmation.
 
     The choice's other descriptions are computed on demand, because they are slow and rarely used.
     """
@@ -62,7 +62,7 @@ class _Considered:
 
     @cached_property
     def plainly(self) -> Markup:
-        """The game's sentence for a choice without effects; nothing for a choice with effects."""
+        """The game's sentence for a choice without effects; empty for a choice with effects."""
         return Markup() if self.does else wording.plainly(self.say, self.table, self.choice)
 
     @cached_property
@@ -249,7 +249,7 @@ def _in_turns(table: Table, player: int) -> list[Choice]:
 
 
 def _order(choices: Sequence[Choice]) -> tuple[int, list[tuple[int, str]]]:
-    """Return a sort key: single actions first; numbers sort by value (`a9` before `a10`)."""
+    """Return a sort key: choices of one action first; numbers sort by value (`a9` before `a10`)."""
     parts = re.split(r"(\d+)", choices[0].text)
     counted = [(len(part) if part.isdigit() else 0, part) for part in parts]
     return len(choices[0].actions), counted

@@ -272,7 +272,7 @@ class Workers:
             self._rest.cancel()
 
     async def finish(self) -> None:
-        """Close; kill the background process, and end the others after their current orders."""
+        """Close; kill the background process, and end each other process after its order."""
         self.close()
         self._behind.end()
         await asyncio.gather(*(worker.finish() for worker in (*self._workers, self._behind)))
