@@ -38,7 +38,7 @@ def _empty_match(row: MatchRow) -> Match:
 
 
 def with_gave_up(row: MatchRow, match: Match) -> Match:
-    """Return the match with the same seats given up as in its row."""
+    """Return the match, with those seats given up that its row records as given up."""
     noted = {
         seat.gave_up.number: GaveUp(seat.player, seat.gave_up.ply, seat.gave_up.reason)
         for seat in row.seats

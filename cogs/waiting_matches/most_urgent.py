@@ -27,7 +27,7 @@ _W = TypeVar("_W", bound=Waits)
 
 @dataclass(frozen=True, slots=True)
 class Upcoming:
-    """The most urgent match in which a person is to act, and the number of such matches."""
+    """A person's next match, and the number of all matches in which the person is to act."""
 
     match: MyMatch
     count: int
