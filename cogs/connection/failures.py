@@ -39,7 +39,7 @@ class Tried(Enum):
     SOON = 1
     """The attempt failed for a temporary reason. The bot retries as soon as possible."""
     LATER = 2
-    """Discord refused the attempt. A later one may succeed, for example with new permissions."""
+    """Discord refused the attempt. Later attempts may succeed, for example with new permissions."""
 
     def __bool__(self) -> bool:
         return self is Tried.DONE

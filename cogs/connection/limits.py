@@ -23,7 +23,7 @@ EVERYTHING = "everything"
 _UNTOLD, _LONGEST = 5.0, 60 * 60.0
 """Durations of a limit in seconds: the default if Discord names none, and the maximum."""
 _WORDS = ("callback", "channels", "guilds", "interactions", "members", "messages", "webhooks")
-"""Parts of a path that may appear in the log. Interaction tokens may not."""
+"""The only parts of a path that appear in the log: the log must not show interaction tokens."""
 
 _unattended: ContextVar[bool] = ContextVar("unattended", default=False)
 
@@ -76,7 +76,10 @@ class RateLimits:
             )
 
     def holds(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Make an HTTP session record limits; requests that nobody waits for respect the limits."""
+        """Make an HTTP session record limits.
+
+        While a limit lasts, a request that nobody waits for raises `LimitStands`.
+        """
 
         async def before(
             _session: aiohttp.ClientSession,

@@ -13,7 +13,7 @@ from cogs.connection.failures import DISCORD_FAILED, failure, growing_pauses, ma
 log = logging.getLogger(__name__)
 
 _SHORTEST, _LONGEST = 1.0, 5 * 60.0
-"""Seconds between two tries."""
+"""The shortest and the longest pause between two tries, in seconds."""
 
 
 async def _nothing() -> None:

@@ -95,8 +95,8 @@ class Hints:
     async def suggested(self, table: Table, player: int) -> str:
         """Return the text of the choice that an alley cat would make, without storing it.
 
-        The cat chooses one action after another until the actions together are one of the choices
-        that the person has. Raises `ThoughtFailed`.
+        A choice can consist of several actions. The cat chooses one action after another until its
+        actions make up a choice that the person has. Raises `ThoughtFailed`.
         """
         match, taken, user = table.match, "", table.row.users[player]
         fitting = match.state.choices(player)
@@ -117,6 +117,6 @@ class Hints:
 
 
 def seed_of(table: Table) -> bytes:
-    """Return the seed of a cat's random choices for hints. The seed follows from public facts."""
+    """Return the seed of a cat's random choices for hints: a hash of the public commitment."""
     content = table.match.commitment.encode()
     return hashlib.blake2b(content, person=_PERSON, digest_size=32).digest()

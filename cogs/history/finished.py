@@ -39,10 +39,10 @@ _ANY = "any"
 
 @dataclass(frozen=True, slots=True)
 class HistoryQuery:
-    """A query for a user's matches on this server; for the channel's matches if `user_id` is None.
+    """A query for a user's matches on a server, or for a channel's matches if `user_id` is None.
 
-    `game` is None for all games. Pages are numbered from 0. `direct`: the asker is in direct
-    messages, which count as one server and one channel.
+    `game` is None for all games. Pages are numbered from 0. `direct` is True if the asker is in
+    direct messages, which count as a server with a single channel.
     """
 
     home_id: int

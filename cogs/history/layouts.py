@@ -31,7 +31,7 @@ def moment_layout(
     shareable: bool,
     shared: bool = False,
 ) -> ui.LayoutView:
-    """Return one moment: heading, picture, events, who acts next, their hands, and controls.
+    """Return one moment: heading, board, events, who acts next, pictures of hands, and controls.
 
     `shareable` adds a button that posts this moment in the channel. The button is disabled if the
     moment was `shared` already.

@@ -25,7 +25,7 @@ _Key = tuple[int, int, int, bool]
 class Moment:
     """A match after `ply` actions. `narrated` is what happened since the previous moment.
 
-    `number`, which people see, says how many actions players have chosen so far.
+    `number` says how many actions players have chosen so far. People see this number.
     """
 
     ply: int

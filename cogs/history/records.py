@@ -24,7 +24,7 @@ def with_file(view: discord.ui.LayoutView, table: Table) -> discord.ui.LayoutVie
 
 
 def record_file(table: Table, hints: Sequence[HintRow] = ()) -> discord.File:
-    """Return the match's record as a file; once the match is over, with its seed and hints."""
+    """Return the match's record as a file. If the match is over, include its seed and hints."""
     over = table.match.outcome is not None
     given = [Hint(each.player, each.ply, _first(each.text)) for each in hints if over]
     text = write_record(table.match, reveal_seed=over, agents=_agents(table), hints=given)

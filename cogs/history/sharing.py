@@ -1,6 +1,6 @@
 """Sharing: post in the channel what a private message shows.
 
-A message shares each moment only once.
+Each private message can share a moment only once.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cogs.workers.locks import Locks
 
 _REMEMBERED = 10_000
 _Key = tuple[int, int]
-"""A private message's id, and the ply of what it shares."""
+"""The id of a private message, and the ply of a moment that was shared from this message."""
 
 
 class _OwnView(Protocol):
@@ -29,7 +29,7 @@ class _OwnView(Protocol):
 
 
 class Shares:
-    """What private messages have shared, so that a second press posts nothing.
+    """Remembers which moments each private message has shared, and posts none of them again.
 
     A restart of the bot loses these records, but the button of each shared moment stays disabled.
     """
@@ -52,7 +52,7 @@ class Shares:
     ) -> None:
         """Disable the pressed button, then post. `post` returns the id of the posted message.
 
-        `own_view` returns the private message, with the button disabled if it was `shared`.
+        `own_view` returns the private message; with `shared=True`, the button is disabled.
         Raises `RefusedBeside` if this message has shared this ply before.
         """
         key = _source(interaction), ply

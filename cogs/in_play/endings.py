@@ -143,7 +143,7 @@ class EndingsCog(commands.Cog):
         )
 
     async def _point_at_offer(self, interaction: Interaction, table: Table, offerer: int) -> None:
-        """Link to the message with the offer, because a copy would stay open after the answer."""
+        """Link to the offer's message. A copy of the message would stay open after the answer."""
         standing = await self.bot.questions.found(table, "draw")
         if standing is None:
             # The message was not recorded, or somebody has deleted it.

@@ -41,7 +41,7 @@ class HandCog(commands.Cog):
     async def _catch_up(self) -> None:
         """Update hands that could not be updated before, because Discord or the storage failed.
 
-        Delete panels that Discord will soon not let us change any more.
+        Delete panels shortly before Discord stops letting us edit them.
         """
         await self.bot.hands.panels.expire(now())
         behind = {match_id: match_id for match_id in self.bot.hands.behind}

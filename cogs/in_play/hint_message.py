@@ -31,7 +31,7 @@ from rules.errors import Fact
 from rules.game import Choice
 
 _COMPARED = 3
-"""Maximum number of choices that a first hint marks; one of them is the suggested one."""
+"""Maximum number of choices that a first hint marks, including the suggested choice."""
 _HERE = ("hint",)
 """A made-up step for a hint's back button. Going back undoes this step and shows the panel."""
 
@@ -78,7 +78,7 @@ def whole_action(say: Speaker, table: Table, choice: Choice) -> Marks:
 
 
 def _told(say: Speaker, name: str, **facts: Fact) -> tuple[Markup, str]:
-    """Return the sentence with this name, and the picture's description."""
+    """Return the catalogue's sentence `name`, and `<name>-alt` for the picture's description."""
     return say(name, **facts), say.plain(f"{name}-alt", **facts)
 
 

@@ -23,7 +23,7 @@ from data import MatchRow, MyMatch
 
 MOST_LISTED = 20
 _ROOM = LONGEST - 200
-"""The maximum number of characters of the lines about matches; other lines need the rest."""
+"""Maximum number of characters of the lines about matches; 200 are left for other lines."""
 
 
 class MatchesCog(commands.Cog):

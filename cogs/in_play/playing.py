@@ -88,7 +88,7 @@ class PlayingCog(commands.Cog):
     ) -> None:
         """Ask again for the last of the steps chosen so far.
 
-        In a hand, the back button works even if the match has moved on.
+        The back button of a hand works even if the match has moved on.
         """
         table = await self.bot.tables.load(match_id)
         player = table.seat(interaction.user.id)

@@ -1,8 +1,8 @@
 """Rematches: a new match of the same people with sides swapped, once all these people want it.
 
 The other players are asked in the channel, where they have just played. If a match of two people
-has been over for some time, the other person gets a challenge instead, which stays open for at
-least a day.
+ended more than an hour ago, the bot sends the opponent a challenge instead. The challenge stays
+open for at least a day.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from data import ChannelBusy
 
 _DUEL = 2
 _GONE_AFTER_MS = 60 * 60 * 1000
-"""This number of milliseconds after a match, we assume that nobody watches the channel."""
+"""We assume that nobody watches the channel any more, this many milliseconds after a match."""
 
 
 class RematchesCog(commands.Cog):
-    """The Rematch button of a result, and the question that it asks the other players."""
+    """The Rematch button of a result, and the question to the other players."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -53,7 +53,7 @@ class RematchesCog(commands.Cog):
         await self.bot.challenging.ask_for_revenge(interaction, table)
 
     async def _is_long_over(self, table: Table) -> bool:
-        """Return whether to ask the other player by challenge, not by message in the channel."""
+        """Return whether to challenge the opponent instead of asking in the channel."""
         row = table.row
         if row.finished_at is None or row.players != _DUEL or min(row.users) < 0:
             return False

@@ -58,7 +58,7 @@ class TakebacksCog(commands.Cog):
         )
 
     async def _lost(self, match_id: int, user_id: int, revision: int | None) -> Table | None:
-        """Return the table if the message that asks about its open request is gone, else None."""
+        """Return the table if it has an open request whose message is gone, else None."""
         table = await self.bot.tables.load(match_id)
         check_live(table, user_id, revision)
         if table.row.takeback_by is None or await self.bot.questions.found(table, "takeback"):
@@ -145,7 +145,7 @@ class TakebacksCog(commands.Cog):
         await self.bot.questions.answered(interaction, table, "takeback", declined)
 
     async def _clear(self, match_id: int, user_id: int, revision: int) -> Table:
-        """Delete the request, and return the table as it was before that. Raises `Refused`."""
+        """Delete the request. Return the table as it was before the deletion. Raises `Refused`."""
         async with self.bot.tables.lock(match_id):
             table = await self._asked(match_id, user_id, revision)
             try:

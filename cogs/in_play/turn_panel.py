@@ -53,7 +53,11 @@ Content = tuple[ui.LayoutView, Sequence[Picture | KeptPicture]]
 
 
 class _Taken(NamedTuple):
-    """What a panel reports after an action: events since ply `since`, and the next match."""
+    """What a panel reports after an action.
+
+    The panel reports the events since ply `since`, and the next match in which the person is to
+    act (`following`).
+    """
 
     since: int | None
     following: Upcoming | None
@@ -261,8 +265,8 @@ async def keep_true(
 ) -> None:
     """Record what a private message in a channel shows, so that the message is kept up to date.
 
-    For a match in direct messages, nothing is recorded, because nothing changes while the message
-    is open.
+    For a match in direct messages, nothing is recorded, because this match does not change while
+    the message is open.
     """
     if table.row.direct:
         return

@@ -78,7 +78,7 @@ def is_on_message(interaction: discord.Interaction[Any]) -> bool:
 
 
 def unlisted(interaction: discord.Interaction[Any]) -> Press | None:
-    """Return the press of a control that its message lacks, else None.
+    """Return the press if the interaction's message lacks the used control, else None.
 
     discord.py drops such presses.
     """

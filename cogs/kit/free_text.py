@@ -1,6 +1,7 @@
 """Remove people's ids from text that people type, before the bot stores it.
 
-In stored text, an erasure could miss an id that is spread out or written in unusual digits.
+When a person's data is erased, a stored id could be missed if it is spread out or written in
+unusual digits.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ _RUN = re.compile(
 def without_ids(text: str) -> str:
     """Return the text in NFKC with ASCII digits, and with each id replaced by `…`.
 
-    A mention counts as an id. So do 15 or more digits with no letter between them, even if other
-    characters separate the digits. Dates stay unchanged.
+    A mention counts as an id. A run of 15 or more digits counts as an id, too, even if characters
+    other than letters separate the digits. Dates stay unchanged.
     """
     pieces = [piece for character in text.translate(_TAG_DIGITS) for piece in _pieces(character)]
     plain, kinds = ("".join(part) for part in zip(*pieces, strict=True)) if pieces else ("", "")

@@ -314,7 +314,10 @@ class Handlers:
             raise RefusedWhileBusy("busy-now")
 
     async def answer(self, interaction: Interaction, press: Press) -> None:
-        """Run a control's handler. Refuse an unknown verb, wrong arguments, or a wrong message."""
+        """Run a control's handler.
+
+        Refuse a control that is not on its message, an unknown verb, or wrong arguments.
+        """
         known = self._known.get(press.verb)
         shows_form = known is not None and known.form
         async with error_boundary(interaction, PATIENCE if shows_form else interaction.client.soon):

@@ -53,7 +53,7 @@ class Answers(Protocol):
         """Return the bound of a verb; None for an unknown verb."""
 
     async def refuse_while_busy(self, interaction: Interaction) -> None:
-        """Say that the bot is too busy for this."""
+        """Say that the bot is too busy to answer this use of a control."""
 
 
 class Host(commands.AutoShardedBot):

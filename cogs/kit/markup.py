@@ -59,7 +59,7 @@ _APART = "\u200b"
 """An invisible character put after `@`, because Discord obeys even an escaped `@everyone`."""
 _ESCAPES = re.compile(rf"\\([^0-9A-Za-z\s])|{_APART}")
 _REMEMBERED = 4_096
-"""Number of texts whose results each function remembers, because the same few texts recur."""
+"""The number of results that each cached function keeps; the same few texts recur."""
 
 
 def escaped(text: str) -> Markup:

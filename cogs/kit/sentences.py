@@ -115,7 +115,9 @@ def _unknown(_user_id: int) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """Sentences in one language: `say(message_id, **facts)` returns one, and escapes the facts.
+    """Sentences in one language.
+
+    For a speaker `say`, `say(message_id, **facts)` returns a sentence with the facts escaped.
 
     `name` and `handle` return a person's display name and unique username by user id. `name` and
     `handle` return None if this process has not seen the person.
@@ -159,9 +161,9 @@ def _each(made: Callable[[str], str], facts: Mapping[str, Fact]) -> dict[str, Fa
 
 
 _CALLED_AS = {"meets": "piece"}
-"""Maps a fact to another fact with the same values.
+"""Facts whose values have their names under a different fact in the catalogue.
 
-The catalogue has the names of these values only for the other fact.
+For example, `<game>-piece-<value>` names a value of `piece`, and also a value of `meets`.
 """
 
 

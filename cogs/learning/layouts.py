@@ -133,7 +133,7 @@ def _heading(say: Speaker, run: LessonRun) -> Markup:
 
 
 def _own(say: Speaker, run: LessonRun) -> list[Markup]:
-    """Return the sentences at the start of this step, or of the practice after the last step."""
+    """Return the sentences that begin this step, or the practice match after the last step."""
     return [sentence(say, run.lesson.game.key, words) for words in run.words]
 
 

@@ -134,7 +134,10 @@ def _who_is_needed(say: Speaker, lobby: Lobby) -> Markup:
 
 
 def _who_begins(say: Speaker, lobby: Lobby) -> Markup:
-    """Say who has the first turn; nothing if chance decides and the game has no sentence for it."""
+    """Say who has the first turn.
+
+    If chance decides, return the game's own sentence about this, or nothing if there is none.
+    """
     kind = game(lobby.game)
     if kind.seats_by_lot:
         return say("lobby-begins-lot")

@@ -81,7 +81,7 @@ _Handler = Callable[Concatenate["LobbyCog", Interaction, Lobby, _P], Coroutine[A
 
 
 def _updates_if_refused(handler: _Handler[_P]) -> _Handler[_P]:
-    """Decorate the handler of a lobby's control: if it refuses, it also updates the message.
+    """Decorate a handler of a lobby's control, so that a refusal also updates the lobby's message.
 
     The message may have been out of date when the person pressed the button.
     """

@@ -47,7 +47,7 @@ lobby-asks-101 = nobody else for now
 refused-not-welcome = You can’t join this table right now. The table’s host can still seat you, or you can open your own table with `/play`.
 knock-apart =
     { $who } would like to join your table of { $table }. There is a block between { $who } and { $others }. Only you see this.
-    Seat them anyway?
+    Seat { $who } anyway?
 knock-closed = { $who } would like to join your table of { $table }, which lets nobody else join for now. Seat them anyway?
 knock-unreliable = { $who } would like to join your table of { $table }. This person played { $share } % of their recent matches with people to the end; your table asks for { $asks } %. Seat them anyway?
 button-admit = Seat them

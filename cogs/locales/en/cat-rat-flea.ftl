@@ -157,7 +157,7 @@ cat-rat-flea-rules-jumps = **Jumping.** ◆ You can jump on pieces of either sid
     A **Cat** eats a Rat, together with its rider, and falls asleep. A Cat can’t eat Fleas: it traps a Flea that it lands on, ◆ even one that was on or under another Cat. If a Cat lands on another Cat, the other one scurries.
     ◆ A Rat that lands on a Cat with a trapped Flea eats that Flea.
 cat-rat-flea-rules-jumps-alt = A table of pictures: what happens when a Rat or a Cat lands on a Flea, a Rat, a Cat, a Rat with a Flea, or a Cat with a Flea.
-cat-rat-flea-rules-scurry = **Scurrying.** If a Cat or Rat jumps on another one without eating it, the other one runs away. Its owner chooses at once where it runs, in the middle of the opponent’s turn. ◆ The piece must take an empty space next to it if there is one; the space the jumper came from counts too. If there’s none, the piece jumps on another piece, which may then have to run too.
+cat-rat-flea-rules-scurry = **Scurrying.** If a Cat or Rat jumps on a Cat or Rat without eating it, the piece that was jumped on runs away. Its owner chooses at once where it runs, in the middle of the opponent’s turn. ◆ The piece must take an empty space next to it if there is one; the space the jumper came from counts too. If there’s none, the piece jumps on another piece, which may then have to run too.
     ◆ A jump that would leave a piece with nowhere to run isn’t allowed.
     A piece that scurried lies *down* and can’t act in its owner’s next turn; at the end of that turn it stands up again. ◆ If it has to run again in that turn, it stays down for one more turn of its owner.
 cat-rat-flea-rules-scurry-alt = A Rat jumps on a Cat of the other side, which runs to an empty space and lies down there.
@@ -233,7 +233,7 @@ cat-rat-flea-lesson-scurry = North’s Rat jumped on your Rat. Rats don’t eat 
 cat-rat-flea-lesson-scurry-right = Safe! Your Rat lies down there, rests during your next turn, and then stands up.
 cat-rat-flea-lesson-scurry-straight = That space is next to North’s Cat, and a piece that lies down can’t run. Cats eat Rats.
 cat-rat-flea-lesson-scurry-diagonal = Everybody moves diagonally, too. From b4 the Cat reaches this space and eats your Rat.
-cat-rat-flea-lesson-scurry-look = These three spaces are next to the Cat on b4.
+cat-rat-flea-lesson-scurry-look = The spaces a3, b3 and c3 are next to the Cat on b4.
 cat-rat-flea-lesson-feast = The Rat that jumped stands beside your Cat now. Enjoy your meal!
 cat-rat-flea-lesson-feast-right = One Rat fewer to carry Fleas. Your Cat sleeps now, so choose your meals well.
 cat-rat-flea-lesson-feast-rides-theirs = A bold ride: Fleas may ride on the other side’s pieces. But this piece is your dinner.
