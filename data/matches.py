@@ -69,10 +69,9 @@ class Matches(Topic):
         as in `MatchRow`. `waiting` are the first players to act. `cat_bounds` are given only for
         a match with cats. Also close the lobby, whose channel may differ from the match's.
 
-        Raises Gone if the lobby, the arrangement or the match `rematch_of` is gone. Raises Stale if
-        the lobby's members differ from the seats, or the rematch or arranged match was already
-        started. Raises ChannelBusy if the channel has a table, and TooManyCatMatches if the match
-        would exceed `cat_bounds`.
+        Raises Gone if the lobby, the arrangement or the match `rematch_of` is gone; Stale if the
+        lobby's members differ from the seats, or the rematch or arranged match was already started;
+        ChannelBusy if the channel has a table; TooManyCatMatches if `cat_bounds` forbid the match.
         """
         _check_start(seats, seed)
         if cat_bounds is not None:

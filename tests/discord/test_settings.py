@@ -39,7 +39,7 @@ async def test_every_setting_can_be_changed_in_the_panel(world: World) -> None:
         ("in-place", "board", "New boards: **edit one message in place (pings nobody)**"),
         ("3600", "clock", "Clock: **1 hour a turn**"),
         ("players", "ending", "Who may end a match: **players of the match"),
-        ("rest", "cats", "their seat is played by: **nobody: I make the least harmful moves**"),
+        ("rest", "cats", "the seat is played by: **nobody: I make the least harmful moves**"),
         ("0", "clock", "Clock: **none**"),
     ):
         menu = f"clowder-menu:settings:{name}"

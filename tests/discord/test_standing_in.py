@@ -184,7 +184,7 @@ async def test_the_bot_makes_the_least_harmful_moves_for_the_seat_if_the_server_
     world: World,
 ) -> None:
     said = told(await world.boss.slash(world.channel, "settings", cats="rest"))
-    assert "their seat is played by: **nobody: I make the least harmful moves**" in said
+    assert "the seat is played by: **nobody: I make the least harmful moves**" in said
     party, thinks = await three(world)
     before = (await party.table()).ply
     player, gone, table = await leave_on_turn(world, party)
@@ -197,7 +197,7 @@ async def test_the_bot_makes_the_least_harmful_moves_for_the_seat_if_the_server_
             assert step.action == state.fallback(player)
     assert "🐱" not in text(world.table_message())
     said = told(await world.boss.slash(world.channel, "settings", cats="play-on"))
-    assert "their seat is played by: **a house cat**" in said
+    assert "the seat is played by: **a house cat**" in said
 
 
 async def test_a_player_who_leaves_a_match_of_two_loses_and_no_cat_takes_over(world: World) -> None:
