@@ -24,10 +24,10 @@ _MOST_COMBINATIONS = 20_000
 class Size:
     """The amount of checking for each number of players.
 
-    There are `matches` matches, or more if that is needed to cover every setup. Of these matches,
-    `records` are written and read as records, and `retold` are replayed with other secrets. Checks
-    look at `moments` moments of each match. Checks of illegal actions try `texts` actions in total.
-    A random match longer than `plies` counts as endless.
+    There are `matches` matches, or more if that is needed to cover every setup. Checks write and
+    read `records` of these matches as records, and replay `retold` of these matches with other
+    secrets. Checks look at `moments` moments of each match. Checks of illegal actions try `texts`
+    actions in total. A random match longer than `plies` counts as endless.
     """
 
     matches: int = 30
@@ -206,7 +206,7 @@ def sample(game: Game, players: int, size: Size = Size(), *, texts: Sequence[str
 def setups(game: Game, players: int) -> tuple[dict[str, str], ...]:
     """Return possible setups, each without the options that keep their defaults.
 
-    If there are very many setups, return only enough for every possible pair of choices to occur.
+    If there are very many setups, return fewer; every possible pair of choices still occurs.
     """
     able = [options for options in _combinations(game) if refusal(game, players, options) is None]
     return tuple(able if len(able) <= _ALL_SETUPS else _pairwise(game, able))
@@ -215,7 +215,7 @@ def setups(game: Game, players: int) -> tuple[dict[str, str], ...]:
 def _combinations(game: Game) -> Iterator[dict[str, str]]:
     """Yield all combinations of choices.
 
-    If there are too many, yield only those in which at most one option differs from its default.
+    If there are too many, yield only combinations with at most one option that is not the default.
     """
     choices = [_every_choice(option) for option in game.options]
     if prod(map(len, choices)) > _MOST_COMBINATIONS:

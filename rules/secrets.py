@@ -39,7 +39,7 @@ def told_again(match: Match, steps: Sequence[Step]) -> Match:
 
 
 def gone_on(match: Match, again: Match, steps: Sequence[Step]) -> Match:
-    """Return `again`, continued with these steps and then ended in the way in which `match` ended.
+    """Return `again`, continued with these steps and then ended as `match` ended.
 
     Raises `RulesError` if a step is illegal.
     """
@@ -74,7 +74,7 @@ def told_apart(match: Match, other: Match, viewer: int | None) -> Iterator[str]:
 
 
 def named(viewer: int | None) -> str:
-    """Return the viewer's name in messages."""
+    """Return the words with which messages name the viewer, such as `player 1`."""
     return "a spectator" if viewer is None else f"player {viewer}"
 
 

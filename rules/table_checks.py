@@ -1,4 +1,4 @@
-"""Checks of a game's numbers of players and options, for `conformance`.
+"""Checks of a game's options and of its possible numbers of players, for `conformance`.
 
 Each check yields the violations that it finds.
 """

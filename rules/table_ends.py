@@ -63,7 +63,7 @@ def table_ends(match: Match) -> Iterator[Outcome]:
 
 
 def _last_to_give_up(sides: Sequence[int], out: Sequence[int]) -> Iterator[Outcome]:
-    """Yield each outcome that is possible if one more player gives up and leaves a single side."""
+    """Yield each outcome that is possible if one more player gives up and only one side remains."""
     for player in {*range(len(sides))}.difference(out):
         last = last_side(sides, (*out, player))
         if last is not None:

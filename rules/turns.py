@@ -18,7 +18,7 @@ class TurnBased(State):
     __slots__ = ()
 
     def choices(self, player: int) -> Sequence[Choice]:
-        """Return one choice for each legal action; the action's text is the only step."""
+        """Return one choice for each legal action; the action's text is the choice's only step."""
         return tuple(Choice.of(action, action.text) for action in self.legal_actions(player))
 
     def chance_outcomes(self) -> Sequence[tuple[Action, int]]:

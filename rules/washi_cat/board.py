@@ -201,7 +201,7 @@ class _Plan:
                     yield direction, target
 
     def rays_from(self, ways: Iterable[tuple[Cell, Cell]]) -> Iterator[tuple[str, ...]]:
-        """For each way out of a place, yield the spaces straight on, if there are two or more."""
+        """Yield the spaces in a straight line along each way, if there are two or more spaces."""
         for direction, cell in ways:
             ray = []
             while self.mark(cell) in STREET + SEWERS:

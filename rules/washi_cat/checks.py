@@ -48,7 +48,7 @@ def _misbuilt(tape: Tape) -> Iterator[str]:
     """Yield the flaws of the buildings.
 
     A building must be two by two. Each of its doors must lead to a street
-    space, and no two doors to the same one.
+    space, and no two doors may lead to the same space.
     """
     for building, doors in tape.doors.items():
         cells = [
@@ -76,7 +76,10 @@ def _all_doors(tape: Tape) -> Counter[str]:
 
 
 def turned(tape: Tape) -> Tape:
-    """Return the map turned by 180 degrees. Each building gets the name used at its new place."""
+    """Return the map turned by 180 degrees.
+
+    Each building gets the name of the building that was at its new place.
+    """
     letters = {
         mark: there
         for row, marks in zip(tape.rows, reversed(tape.rows), strict=True)

@@ -50,7 +50,7 @@ def generated_map(text: str) -> Tape:
 
 
 class _Lot:
-    """A source of draws from a chance stream; each draw continues where the draw before ended."""
+    """A source of random choices, which use the same chance stream one after the other."""
 
     def __init__(self, seed: bytes) -> None:
         self._stream = ChanceStream(seed)
@@ -63,7 +63,7 @@ class _Lot:
         return things[self.below(len(things))]
 
     def some(self, count: int, things: Sequence[T]) -> list[T]:
-        """Draw `count` different things, and return them in the order of drawing."""
+        """Choose `count` different things at random; return them in the order of the choices."""
         rest = list(things)
         return [rest.pop(self.below(len(rest))) for _ in range(count)]
 

@@ -1,7 +1,7 @@
 """Washi Cat: the legal actions of cats.
 
-Our rulings: a cat may leave a building for any space that a move could enter, even one on its own
-line, because otherwise it could lock itself in. A cat that stands on a sewer may pop into a
+Our rulings: a cat may leave a building for any space that a move could enter, even a space on its
+own line; otherwise, the cat could lock itself in. A cat that stands on a sewer may pop into a
 different sewer next to it.
 """
 

@@ -81,9 +81,9 @@ class View:
     `cats[i]` are player i's cats in drawing order, up to two. `strokes` are in the order in which
     they were drawn. `lines[i]` are all places on player i's line, including the places where cats
     started. `blocked` are the sewers that cats can no longer use to pop. `specials[i]` is the
-    number of specials that player i has left: at first two. `quiet` counts the actions since an
-    action last added a place to a line or brought a cat home; the match ends when `quiet` is 40.
-    `asked` is the kind of action that the player to act must choose.
+    number of specials that player i has left: at first two. `quiet` counts the actions since the
+    last action that added a place to a line or brought a cat home. The match ends when `quiet` is
+    40. `asked` is the kind of action that the player to act must choose.
     """
 
     viewer: int | None
