@@ -58,7 +58,10 @@ def _checked(options: argparse.Namespace) -> int:
 
 
 def _found(name: str) -> GamePackage:
-    """Return the object at `module:object`; it may lack parts. Raises `UsageError`."""
+    """Return the object at `module:object`, which may lack parts of a package.
+
+    Raises `UsageError`.
+    """
     try:
         found: GamePackage = packages.at(name)
     # Importing the module may raise anything.

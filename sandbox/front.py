@@ -208,9 +208,9 @@ class Front:
         return f"The bot was restarted; {live or 'no'} {matches} on from the database."
 
     async def _time(self, body: Any) -> str:
-        """Advance the time by at most a day at once.
+        """Advance the time in steps of at most a day.
 
-        Between two days, the page can show the progress and make other calls.
+        Between two steps, the page can show the progress and make other calls.
         """
         left = _JUMPS[body["by"]]
         while left:

@@ -45,9 +45,9 @@ from sandbox.reaching_texts import Code
 _REFUSING = {each.__name__: each.kind for each in (IllegalAction, MalformedAction, BadSetup)}
 _KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 _OWN = f"(event|reason|why|rules|lesson|{'|'.join(_REFUSING.values())})-"
-"""A pattern for the names of sentences that only the game's own code uses, without its key."""
+"""A pattern for names, without the game's key, of sentences that only the game's code uses."""
 _MATCHES, _TEXTS, _APART = 6, 50, 29
-"""The number of matches to play, of texts to type at a moment, of plies between tested moments."""
+"""Matches to play, texts to type at a moment, and plies from one tested moment to the next."""
 _LETTERS = 3
 """The minimum number of fixed letters in an f-string. With fewer, it could produce any name."""
 _NO_ACTIONS = ("", "?", "nothing of the kind")

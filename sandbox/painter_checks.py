@@ -37,9 +37,9 @@ from rules.selfplay import random_match
 _MATCHES = 3
 """The number of random matches for each number of players."""
 _SAMPLED = 60
-"""The approximate total number of moments that are drawn in the matches not drawn completely."""
+"""In the matches that are not drawn completely, about this many moments are drawn in total."""
 _SOURCES = 2
-"""For how many of a player's first steps the checks also draw the steps of one whole choice."""
+"""The number of first steps for which the checks also draw the later steps of one choice."""
 _LONGEST, _LARGEST = 1024, 200_000
 """Limits: characters of a description (Discord's), and bytes of a picture."""
 _NAMES = ("Mia", "Ben", "Zoe", "Ola", "Kai", "Liv", "Tom", "Ida")
@@ -128,9 +128,10 @@ _Steps = tuple[str, ...]
 def _questions(state: State, player: int, number: int) -> Iterator[tuple[_Steps, _Steps]]:
     """Yield the steps that a player has chosen, and the possible next steps.
 
-    The first pair has no chosen steps and all possible first steps. More pairs follow for some of
-    the first steps: all pairs of one choice that begins with this step. `number` is the moment's
-    number. It selects the choices, so that different moments test different choices.
+    The first pair has no chosen steps and all possible first steps. For some of the first steps,
+    we then follow one choice that begins with this step, and yield a pair for each of the choice's
+    later steps. `number` is the moment's number. It selects the choices, so that different moments
+    test different choices.
     """
     paths = [choice.path for choice in state.choices(player)]
     sources = [*dict.fromkeys(path[0] for path in paths)]

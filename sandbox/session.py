@@ -118,7 +118,7 @@ class Session:
             await self._close()
 
     async def start_afresh(self) -> None:
-        """Ask the world's owner for a new world; return when it is ready."""
+        """Ask the world's owner for a new world; return when the new world is ready."""
         self.world  # noqa: B018  # raises Closed while a new world is being made
         self._entered.clear()
         self.again.set()
@@ -212,9 +212,9 @@ class Session:
         raise NotThere
 
     async def _look(self, viewpoint: Viewpoint) -> None:
-        """Replace the view with another.
+        """Replace the current view with the view of this viewpoint.
 
-        If the other view cannot be opened, keep the current one.
+        If the new view cannot be opened, keep the current view.
         """
         world = self.world
         place, member = self.place(viewpoint.place), world.members.get(viewpoint.viewer)
