@@ -1,4 +1,4 @@
-"""Cats that think: how many iterations they search per second, and how fast people get answers."""
+"""Cats that think: their search iterations per second, and how fast people get answers."""
 
 from __future__ import annotations
 

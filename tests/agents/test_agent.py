@@ -56,7 +56,7 @@ def test_agents_choose_legal_actions_and_repeat_them_with_the_same_seed(
 
 @pytest.mark.parametrize("agent", AGENTS)
 def test_agents_with_different_seeds_play_differently(agent: str) -> None:
-    """If cats always played alike, a person could win again and again by the same actions."""
+    """If cats always played alike, a person could win again and again with the same actions."""
     kind = game("cat-rat-flea")
     found = {
         tuple(step.action.text for step in match.steps)

@@ -243,16 +243,14 @@ class TestProspects:
         [player] = state.to_act()
         assert EXPERT.prospects(state.apply(player, state.legal_actions(player)[0])) == scored
 
-    def test_the_chance_of_winning_a_rubber_grows_with_the_lead_and_near_the_goal(self) -> None:
+    def test_a_lead_improves_the_chance_of_winning_a_rubber_and_most_near_the_goal(self) -> None:
         assert winning(121, 119, 120) == 1
         assert winning(100, 120, 120) == 0
         assert winning(60, 60, 120) == 0.5
         assert 0.5 < winning(60, 50, 120) < winning(110, 100, 120) < 1
         assert winning(7, 7, 0) == 0.5
 
-    def test_an_early_lead_in_points_is_compared_with_the_most_points_that_a_deal_can_bring(
-        self,
-    ) -> None:
+    def test_even_an_early_lead_of_a_few_points_clearly_improves_the_evaluation(self) -> None:
         level = stretched((10, 4), (0, 0), 120)
         assert 0.6 < level < stretched((12, 4), (0, 0), 120) <= 1
         assert stretched((10, 4), (60, 20), 120) > 0.55

@@ -95,9 +95,10 @@ def test_a_kitten_never_overlooks_an_action_that_wins_or_captures(kind: Game) ->
 
 
 def _gains(state: State, player: int, action: Action) -> bool:
-    """Return whether a plain action causes an event in `CAPTURES`.
+    """Return whether an action causes an event in `CAPTURES`.
 
-    Eating a piece of the player's own side does not count.
+    An action with a `piece`, or of a kind such as `jump`, does not count. Neither does eating a
+    piece of the player's own side.
     """
     plain = not getattr(action, "piece", "") and getattr(action, "kind", "") not in (
         *("jump", "amazing", "pop", "fight", "six"),

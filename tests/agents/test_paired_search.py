@@ -20,7 +20,7 @@ NOUGHTS = NoughtsAndCrosses()
 class Noting(Stranger):
     """An expert that plays two random actions ahead.
 
-    This expert counts how often each of its dice is used.
+    This expert counts the playouts that start with the same state of the dice.
     """
 
     actions_ahead = 2

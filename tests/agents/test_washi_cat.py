@@ -153,7 +153,7 @@ def test_two_cats_cannot_fetch_the_same_fish() -> None:
     assert need(near, 0) + 2 == need(farther, 0)
 
 
-def test_a_fish_that_needs_specials_takes_longer_and_longest_if_no_specials_are_left() -> None:
+def test_a_fish_behind_a_line_takes_longer_to_fetch_and_longest_if_no_specials_are_left() -> None:
     free = position(OPEN, ("C2 D1!", "A6"), fish="A2")
     barred = position(OPEN, ("C2 D1!", "A6"), fish="A2", lines=("", "B1 B2 B3 B4 B5 B6"))
     spent = replace(barred, specials=(0, 2))
@@ -171,7 +171,7 @@ def test_positions_reached_by_the_same_actions_in_a_different_order_are_equal() 
     assert EXPERT.same(one) == EXPERT.same(other)
 
 
-def test_positions_differ_if_fish_or_specials_or_sewers_differ_or_only_one_is_near_a_draw() -> None:
+def test_positions_differ_if_fish_or_specials_or_sewers_or_the_nearness_to_a_draw_differ() -> None:
     assert EXPERT.same(begin("fish H1")) != EXPERT.same(begin("fish H4"))
     state = position(OPEN, ("D1 D4", "A1 A4"), fish="A2")
     assert EXPERT.same(state) == EXPERT.same(replace(state, quiet=3))
@@ -227,7 +227,7 @@ def test_a_search_repeated_with_the_same_seed_chooses_the_same_action() -> None:
     assert chosen(state, 100) == chosen(state, 100)
 
 
-def test_a_search_can_also_play_the_setup() -> None:
+def test_a_search_can_also_choose_where_to_draw_fish_and_cats() -> None:
     state = begin("")
     while state.phase != PLAY:
         state = act(state, chosen(state, 20))

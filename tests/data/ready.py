@@ -26,7 +26,7 @@ _shapes: dict[str, object] = {}
 spare: list[str] = []
 """The names of ready, empty PostgreSQL schemas that no test uses."""
 admins: dict[str, asyncpg.Connection] = {}
-"""By the name of a PostgreSQL schema that a test uses: a connection to change the schema with."""
+"""Maps the name of each PostgreSQL schema that a test uses to a connection that can change it."""
 
 _SHAPE = """
     WITH ours AS (SELECT oid, relname, relkind FROM pg_class WHERE relnamespace = $1::regnamespace)

@@ -103,7 +103,7 @@ async def test_a_match_of_an_arrangement_that_is_gone_does_not_start(
     assert await store.live_matches() == []
 
 
-async def test_an_arrangement_to_be_ended_only_if_unstarted_stays_once_its_match_has_started(
+async def test_calls_that_end_only_unstarted_arrangements_keep_an_arrangement_that_has_started(
     store: Store, database: Database, clock: Clock
 ) -> None:
     made = await arranged(store, database, clock)

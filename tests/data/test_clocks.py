@@ -69,7 +69,9 @@ async def test_only_one_process_can_extend_a_turn(store: Store, other: Store) ->
     assert (await store.match(fresh.id)).deadline == fresh.deadline
 
 
-async def test_a_whole_matchs_time_limit_is_reported_until_it_is_handled(store: Store) -> None:
+async def test_a_match_whose_total_time_is_over_is_reported_until_its_limit_is_cleared(
+    store: Store,
+) -> None:
     row = await timed(store, clock=None, limit=60)
     assert row.ends_at == row.created_at + MINUTE
     assert await store.next_due() == row.ends_at

@@ -1,4 +1,4 @@
-"""SQLite's connections: a write never waits behind reads, and reads queue at each connection."""
+"""SQLite's connections: a write never waits behind reads; each connection has a queue of reads."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ asyncio.run(main(sys.argv[1]))
 
 
 async def kill_while_appending(url: str, after: int) -> int:
-    """Kill a process that appends. Return the last ply that it reported as committed."""
+    """Kill a process that appends actions; return the last ply that it reported as committed."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", APPEND_FOR_EVER, url, stdout=asyncio.subprocess.PIPE
     )

@@ -53,7 +53,7 @@ def page_limit() -> Iterator[list[int]]:
 
 @asynccontextmanager
 async def locked_by_another(url: str) -> AsyncIterator[None]:
-    """Hold a lock on another connection, so that nothing can write to any match."""
+    """Hold a lock from a second connection, so that nothing can write to any match."""
     if url.startswith("sqlite"):
         with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as conn:
             conn.execute("BEGIN IMMEDIATE")

@@ -113,7 +113,7 @@ async def lose_on_time(store: Store, loser: int, winner: int, *, guild: int = AL
 
 
 async def tables(database: Database) -> dict[str, list[tuple[Any, ...]]]:
-    """Return everything that rating stores. Counts of zero people are left out."""
+    """Return all rows that are stored for ratings. Counts of zero people are left out."""
     async with database.reading() as conn:
         return {
             table.name: sorted(tuple(row) for row in await conn.execute(select(table)) if row[-1])

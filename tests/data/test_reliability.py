@@ -78,7 +78,7 @@ def test_newcomers_are_reliable_enough_for_everybody() -> None:
     assert reliable(0, 0)
 
 
-async def test_four_matches_are_too_few_for_a_share(store: Store) -> None:
+async def test_reliability_is_unknown_until_the_fifth_match(store: Store) -> None:
     for _ in range(4):
         await ended(store)
     assert await store.reliability([ANN, BEN, DAN, KITTEN]) == {}

@@ -235,7 +235,7 @@ async def show_notices(store: Store) -> None:
 async def two_for_one(store: Store) -> tuple[list[Seek], Arrangement]:
     """Let Ann seek one match on two servers; match her first seek with Ben's.
 
-    Return all seeks as they were before the match, oldest first, and the arrangement.
+    Return all seeks as they were before two were matched, oldest first, and the arrangement.
     """
     mine = [
         await seek(store, single=True, asks=80),

@@ -29,7 +29,7 @@ The difference keeps the ids of both processes distinct, because ids on Discord 
 
 
 class _Sequences(dict[int, int]):
-    """Map each millisecond to the number of its next id, initially `first`.
+    """Maps each millisecond to the number of its next id, initially `first`.
 
     SimCord numbers the ids of each millisecond from 0. A process that skips some ids only in its
     first millisecond could therefore use an id of the other process in a later millisecond. On a

@@ -81,7 +81,7 @@ async def test_the_second_process_to_start_an_arranged_match_adds_no_match_and_n
 async def test_a_process_that_knows_no_channel_does_not_end_an_arrangement_that_has_started(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While a process is replaced, the old one may know no channel any more."""
+    """While a process is replaced, the old process may no longer know any channel."""
     number, arranging = await agree(world), world.bot.arranging
     usual = arranging._place
 

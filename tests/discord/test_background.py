@@ -91,7 +91,7 @@ async def test_the_pause_of_a_match_that_is_no_longer_due_is_forgotten(work: Wor
 async def ticking(world: World, work: Round) -> Background:
     """Start a round every half minute of simulated time.
 
-    Only the bot's own tasks follow simulated time, so one of them starts the rounds.
+    Only the bot's own tasks follow simulated time, so one of these tasks starts the rounds.
     """
     background = Background(world.bot, "a test", work, lambda: START, every=30.0)
 

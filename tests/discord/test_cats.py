@@ -96,7 +96,7 @@ def met(game: str, places: tuple[int, ...], own: int, other: int, count: int = 1
         ([met("a-game-of-long-ago", (2, 1), 0, 1)], 0, 0, 1),
     ],
 )
-def test_the_better_final_place_counts_as_a_win_and_a_match_as_partners_does_not_count(
+def test_a_record_counts_a_better_final_place_as_a_win_and_omits_matches_with_the_cat_as_partner(
     meetings: list[Meetings], won: int, drawn: int, lost: int
 ) -> None:
     found = against(meetings)[PIP.user]

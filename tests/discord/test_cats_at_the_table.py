@@ -119,7 +119,10 @@ class Ahead(Clock):
 
 
 async def against(world: World, whom: str = "kitten", game: str = GAME) -> Quick:
-    """Have Mia start a match against a cat with one command; return the stub that thinks for it."""
+    """Have Mia start a match against a cat with one command.
+
+    Return the stub that thinks for the cat.
+    """
     thinks = Quick()
     world.bot.cats.thinking = thinks
     await world.mia.slash(world.channel, "play", game=game, against=whom)

@@ -108,7 +108,7 @@ async def test_each_kind_of_harm_must_be_confirmed_once_per_match_and_player(wor
     assert f"{await world.called(south)}’s Flea is trapped on c2." in text(world.table_message())
 
 
-async def test_eating_two_of_the_players_own_pieces_needs_one_confirmation_and_one_line_reports_it(
+async def test_an_action_that_eats_two_own_pieces_is_confirmed_once_and_reported_in_one_line(
     world: World,
 ) -> None:
     await world.start_match()

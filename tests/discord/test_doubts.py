@@ -22,7 +22,7 @@ async def party(world: World) -> Party:
     return seated
 
 
-async def test_typing_only_a_card_with_two_spaces_leads_to_the_question_which_space(
+async def test_typing_only_a_card_with_two_spaces_makes_the_bot_ask_which_space(
     party: Party,
 ) -> None:
     world, state = party.world, await party.state()
@@ -65,7 +65,7 @@ async def test_only_the_player_to_act_learns_that_a_typed_card_is_not_in_their_h
     assert (await refused(world, waiting, "move", action=typed)).startswith("It isn’t your turn")
 
 
-async def test_typing_only_a_piece_leads_to_the_question_where_the_piece_goes(world: World) -> None:
+async def test_typing_only_a_piece_makes_the_bot_ask_where_the_piece_goes(world: World) -> None:
     await world.start_match()
     mover = world.mover()
     asked = private(await mover.slash(world.channel, "move", action="cat"))

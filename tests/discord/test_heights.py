@@ -26,7 +26,7 @@ TALLEST, NARROWEST = 800, 400
 WIDE, PROMPT, MENU, LINE = 563, 22, 40, 32
 """CSS pixels: width of a message, and heights of its prompt, of a menu and of a line of buttons."""
 GAP, APART = 8, 6
-"""Pixels: `GAP` below the picture and between buttons, `APART` between rows of controls."""
+"""Gaps in pixels: `GAP` below the picture and between buttons, `APART` between control rows."""
 ROWS, MENUS = 1, 3
 """Discord's types of components."""
 

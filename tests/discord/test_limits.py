@@ -35,7 +35,7 @@ SEED = bytes(32)
 APART = 5
 """Only every fifth moment of a match is checked."""
 TOLD = 30
-"""The maximum number of plies that a board reports. An action and its consequences take fewer."""
+"""A board reports at most this many plies. One action with its consequences has fewer plies."""
 LONG_ID = 10**18 + 7
 SAY = CATALOGUE.speaker("en")
 

@@ -1,7 +1,7 @@
 """A lobby whose message shows an outdated state, because Discord refused to edit it.
 
-The bot updates the message once Discord accepts edits again. The bot also updates it when somebody
-uses one of its controls that no longer applies. This person reads why the control did nothing.
+The bot updates the message once Discord accepts edits again. The bot also updates the message when
+somebody uses an outdated control in it. This person reads why the control did nothing.
 """
 
 from __future__ import annotations

@@ -195,7 +195,7 @@ async def test_the_seat_is_shown_instead_of_a_name_that_cannot_be_fetched(world:
     assert f"<@{other.id}> (■ North)" in text(world.table_message())
 
 
-def test_labels_of_choices_name_the_owner_of_a_cat_that_is_fought_or_robbed_or_met() -> None:
+def test_labels_name_the_owner_of_a_cat_that_the_player_may_fight_or_rob_or_meet() -> None:
     cat = {"piece": "Cat 6", "region": "none", "owner": "■ Ben", "target": "cat6", "meets": "none"}
     assert SAY("cat-attack-via", kind="fight", before="no", **cat) == "Cat 6 (■ Ben)"
     assert SAY("cat-attack-target", kind="play", **cat) == "Cat 6 (■ Ben)"

@@ -203,7 +203,7 @@ async def test_another_server_cannot_read_the_profile_of_a_player_who_did_not_ag
 async def test_a_profile_does_not_reveal_an_anonymous_player_of_the_global_leaderboard(
     world: World,
 ) -> None:
-    """The profile shows only this server's numbers. The global leaderboard does not show them."""
+    """The profile shows numbers of this server only; the global leaderboard shows other numbers."""
     for _ in range(3):
         await finish(world, (world.mia.id, STRANGERS), guild=77)
     await finish(world, (world.mia.id, world.ben.id))

@@ -82,7 +82,7 @@ def waits(match: Match) -> list[int]:
 
 
 def turning_plies(match: Match) -> list[int]:
-    """For each turning point, return the ply at which the replay stops next; sorted."""
+    """Return, in order, the plies at which the replay stops at or next after a turning point."""
     turning = [
         step.ply
         for before, step in match.history()

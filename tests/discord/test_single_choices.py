@@ -1,4 +1,4 @@
-"""If an automatic action would reveal a hand, a player with one legal action is asked."""
+"""If an automatic action would reveal a hand, a player with one legal action must choose it."""
 
 from __future__ import annotations
 

@@ -248,7 +248,7 @@ def test_spaces_that_complete_or_block_a_sequence_are_suggested_first(
 
 
 @pytest.mark.parametrize("typed", ["siamese", "sia"])
-def test_suggestions_found_by_breed_name_both_spaces_as_the_hand_does(typed: str) -> None:
+def test_suggestions_for_a_typed_breed_show_both_spaces_as_the_hand_does(typed: str) -> None:
     state = cat_sequence("siamese manx", "", chips={0: "D2 D3"})
     table = seated(Match(game("cat-sequence"), 2, {}, "", None, state))
     assert [each.name for each in suggestions(SAY, table, 0, typed)] == [

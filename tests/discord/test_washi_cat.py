@@ -156,7 +156,7 @@ async def test_a_player_need_not_choose_a_row_if_one_of_the_two_rows_is_full(wor
 
 
 def preferred(found: State, luck: random.Random, legal: Sequence[str]) -> str:
-    """Return a random legal action, preferring actions that extend lines or change the fish."""
+    """Return a random legal action; prefer one that extends a line, or draws or takes a fish."""
     player = found.turn
 
     def worth(text: str) -> float:
