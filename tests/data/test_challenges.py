@@ -190,7 +190,7 @@ async def test_challenges_to_show_are_those_whose_message_is_missing_or_out_of_d
         await store.stored_challenge(asked.id)
 
 
-async def test_a_challenge_withdrawn_before_its_delivery_stays_listed_until_its_end_is_shown(
+async def test_a_challenge_withdrawn_before_delivery_is_a_challenge_to_show_until_its_end_is_shown(
     store: Store, clock: Clock
 ) -> None:
     asked = await ask(store)

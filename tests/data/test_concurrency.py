@@ -121,7 +121,7 @@ async def test_only_one_of_several_simultaneous_starts_and_closings_of_a_lobby_s
         assert (await store.live_match_in(channel) is not None) == bool(results["MatchRow"])
 
 
-async def test_if_a_member_leaves_a_lobby_as_it_starts_either_the_leave_or_the_start_is_refused(
+async def test_if_a_member_leaves_a_lobby_as_its_match_starts_either_leaving_or_starting_is_refused(
     store: Store, other: Store
 ) -> None:
     for _ in range(10):

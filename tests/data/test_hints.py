@@ -1,4 +1,4 @@
-"""Hints are counted per match and player, and belong to one position."""
+"""Each player's hints in a match are counted, and each hint belongs to one position."""
 
 from __future__ import annotations
 

@@ -282,7 +282,7 @@ async def test_a_channel_is_reserved_exactly_while_a_lobby_or_live_match_uses_it
     assert await held() == 0
 
 
-async def test_giving_up_a_seat_is_committed_together_with_the_actions_played_for_it(
+async def test_giving_up_a_seat_is_committed_together_with_the_appended_actions(
     store: Store,
 ) -> None:
     match = await start(store, users=(ANN, BEN, CAT))

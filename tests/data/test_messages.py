@@ -72,7 +72,9 @@ async def test_a_redrawn_board_shows_the_new_ply_and_keeps_its_time(
     assert await other.messages(match.id) == [*shown.boards]
 
 
-async def test_a_note_about_a_redrawn_board_of_a_missing_match_is_dropped(store: Store) -> None:
+async def test_a_note_that_a_board_was_redrawn_is_dropped_if_its_match_is_missing(
+    store: Store,
+) -> None:
     match = await start(store)
     await store.note_redrawn(match.id + 1, DAY, 1, "b2 → c3")
     await store.append(match.id, 0, MOVE)

@@ -36,7 +36,10 @@ _PARTS = re.compile(r"\s*(?:\n|,(?![^()]*\)))[\s,]*")
 
 @pytest.fixture
 async def store(url: str, clock: Clock) -> AsyncIterator[Store]:
-    """A store on a database that the migrations created. Other tests use copies."""
+    """A store on a database that the migrations created.
+
+    Stores in the tests of other modules are on copies of such a database.
+    """
     async with await Store.open(url, clock=clock) as opened:
         yield opened
 
@@ -195,7 +198,7 @@ async def test_an_upgrade_reconstructs_threads_and_who_played_rated_matches_in_t
     assert row_here.channel_id == row_here.home_id
 
 
-async def test_seats_that_were_given_up_have_no_stand_in_after_an_upgrade(
+async def test_after_an_upgrade_no_cat_stands_in_for_seats_that_were_given_up(
     store: Store, database: Database
 ) -> None:
     match = await start(store, users=(1, 2, 3))

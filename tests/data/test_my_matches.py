@@ -41,14 +41,14 @@ async def test_a_persons_matches_are_sorted_by_turn_and_then_by_deadline_and_the
     assert list(await waiting(store, ANN)) == found[:5]
 
 
-async def test_a_person_who_is_not_to_act_has_nothing_to_do_next(store: Store) -> None:
+async def test_no_match_waits_for_a_person_who_is_not_to_act(store: Store) -> None:
     row = await begin(store, 0)
     assert await waiting(store, BEN) == []
     [match] = await store.my_matches(BEN)
     assert (match.id, match.mine) == (row.id, False)
 
 
-async def test_finished_matches_and_matches_in_direct_messages_are_not_listed_as_next(
+async def test_waiting_matches_exclude_finished_matches_and_matches_in_direct_messages(
     store: Store,
 ) -> None:
     row = await begin(store, 0)

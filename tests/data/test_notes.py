@@ -60,7 +60,7 @@ def panel(match_id: int, message_id: int, player: int = 1, shows: str = "five ca
     return PanelRow(message_id, match_id, player, f"token {message_id}", "en-GB", shows, 1000)
 
 
-def test_overlaying_rows_with_a_note_that_has_no_overlay_raises_an_error() -> None:
+def test_applying_a_note_without_an_overlay_function_to_rows_raises_an_error() -> None:
     with pytest.raises(TypeError):
         Note(ABOUT, nothing).overlay([])
 
@@ -148,7 +148,9 @@ async def test_notes_of_a_failed_transaction_are_written_even_if_nobody_writes_a
             await asyncio.sleep(0.01)
 
 
-async def test_queued_notes_show_the_same_panels_as_written_notes(on_sqlite: Store) -> None:
+async def test_panels_are_the_same_before_and_after_their_notes_are_written(
+    on_sqlite: Store,
+) -> None:
     match, dice = await start(on_sqlite, users=(1, 2, 3)), random.Random(7)
     seen = 0
     for number in range(300):

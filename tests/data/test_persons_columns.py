@@ -1,4 +1,4 @@
-"""`/privacy` over every table of the schema: a person's data is exported and erased.
+"""`/privacy` exports and erases a person's data in every table of the schema.
 
 The rows are generated from the schema, so these tests also cover every new table and column.
 """
@@ -116,7 +116,7 @@ CHOSEN: Mapping[str, Any] = {
 """Values that satisfy the schema's constraints."""
 
 STARTS_ERASURE = "erased_guilds.guild_id"
-"""A row of this table hides the matches of its server, so no other row names that server."""
+"""An `erased_guilds` row hides its server's matches, so no other test row is about that server."""
 
 THEIRS = [
     table

@@ -113,7 +113,7 @@ async def lose_on_time(store: Store, loser: int, winner: int, *, guild: int = AL
 
 
 async def tables(database: Database) -> dict[str, list[tuple[Any, ...]]]:
-    """Return all rows that are stored for ratings. Counts of zero people are left out."""
+    """Return all rows that are stored for ratings. Counts that are zero are left out."""
     async with database.reading() as conn:
         return {
             table.name: sorted(tuple(row) for row in await conn.execute(select(table)) if row[-1])
@@ -278,7 +278,7 @@ async def test_a_match_ended_by_giving_up_counts_if_everybody_has_acted(store: S
     assert winner.won == 1
 
 
-async def test_an_action_played_because_time_ran_out_does_not_count_as_the_players_own(
+async def test_an_action_played_because_time_ran_out_does_not_count_as_the_players_own_action(
     store: Store,
 ) -> None:
     row = await begin(store, (ANN, BEN, CAT), game=TABLE)

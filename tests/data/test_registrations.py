@@ -1,4 +1,4 @@
-"""The digest of the commands last registered with Discord, by application."""
+"""The digest of the commands that each application last registered with Discord."""
 
 from __future__ import annotations
 

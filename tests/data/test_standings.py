@@ -141,7 +141,7 @@ async def test_leaderboard_pages_of_all_servers_agree_with_the_stored_ratings(
 ) -> None:
     """The store finds pages by counting people per band, a narrow range of scores.
 
-    Each page and rank must agree with the rows.
+    Each page and rank must agree with the stored ratings.
     """
     chance = random.Random(4)
     for _ in range(120):

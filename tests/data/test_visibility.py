@@ -100,7 +100,7 @@ async def test_a_channels_leaderboard_leaves_out_people_who_played_only_in_its_p
     assert await store.game_played_most(ALLEY, channel) == DUEL
 
 
-async def test_threads_that_may_be_private_are_listed_before_private_threads(store: Store) -> None:
+async def test_threads_of_unknown_privacy_are_listed_before_private_threads(store: Store) -> None:
     rows = [await finish(store, private=private) for private in (None, True, False, True)]
     unknown, older, _, newer = (row.channel_id for row in rows)
     found = await store.closed_threads({CHANNEL}, count=9)

@@ -15,7 +15,7 @@ from tests.discord.world import world as open_world
 
 @pytest.fixture(scope="session", autouse=True)
 def rehearsed() -> None:
-    """Draw the rehearsal's pictures, as the real bot does, before members need pictures."""
+    """Draw the pictures of `rehearsal`, as the real bot does, before members need pictures."""
     for _ in rehearsal():
         pass
 

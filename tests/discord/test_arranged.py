@@ -1,4 +1,4 @@
-"""An arranged match starts exactly once where both people see it, even if the bot is killed."""
+"""An arranged match starts once, in a place that both people see, even if the bot is killed."""
 
 from __future__ import annotations
 

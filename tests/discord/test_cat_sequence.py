@@ -76,7 +76,10 @@ async def check_end(party: Party) -> None:
 
 
 async def everyones_place(party: Party, places: Sequence[int]) -> str:
-    """Return a pattern of a result's lines: one for each place, with names and optional ratings."""
+    """Return a regular expression for the lines of a result.
+
+    Each place has one line, with names and optional ratings.
+    """
     lines = []
     for place in sorted(set(places)):
         mates = [each for at, each in enumerate(party.people) if places[at] == place]

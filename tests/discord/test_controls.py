@@ -426,7 +426,7 @@ CALLS = {
 
 
 def offered_verbs() -> Iterator[tuple[str, str]]:
-    """Yield every verb that a control is made with, and the file and line."""
+    """Yield every verb with which the cogs make a control, and the file and line of that code."""
     for path in sorted(COGS.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call):
@@ -443,7 +443,7 @@ def offered_verbs() -> Iterator[tuple[str, str]]:
                     assert passed_on, f"{where}: the verb is neither a literal nor passed on"
 
 
-async def test_every_verb_in_a_layout_has_a_handler_and_every_handler_has_a_verb(
+async def test_every_verb_in_a_layout_has_a_handler_and_no_handler_is_unneeded(
     world: World,
 ) -> None:
     offered = dict(offered_verbs())

@@ -1,4 +1,4 @@
-"""Each result has a sentence of its game that says correctly what decided the match."""
+"""The result of each match has a sentence that says correctly what decided the match."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ from tests.discord.world import (
 HIDDEN = "cat-sequence"
 """A game with hidden hands."""
 TEXT, GALLERY = 10, 12
-"""Discord's types of components."""
+"""Discord's numbers for two types of components: a text and a gallery of pictures."""
 HOUR = 60 * 60
 clean = pytest.mark.usefixtures("clean_log")
 every_game = pytest.mark.parametrize("game", [kind.key for kind in GAMES])

@@ -28,7 +28,7 @@ async def drawing() -> AsyncIterator[Drawing]:
 
 @pytest.fixture
 def done() -> Iterator[threading.Event]:
-    """An event that ends the work of `_hold`, at the latest when the test ends."""
+    """An event that ends the work of `_hold`. The fixture sets the event when the test ends."""
     made = threading.Event()
     yield made
     made.set()

@@ -147,7 +147,7 @@ async def test_a_board_that_discord_refused_is_posted_when_an_outdated_hint_butt
     assert world.table_message().id != board.id
 
 
-async def test_a_press_on_an_older_board_shrinks_the_board_if_discord_refused_the_edit_before(
+async def test_a_press_on_an_older_board_shrinks_the_board_if_discord_refused_an_earlier_edit(
     world: World,
 ) -> None:
     board = await world.start_match()
@@ -548,7 +548,7 @@ async def test_an_answer_that_discord_refused_is_followed_by_an_apology(
     assert len(warned(caplog)) == 1
 
 
-async def test_a_lobby_closes_even_if_its_start_was_answered_with_a_private_message(
+async def test_a_lobby_closes_when_its_match_starts_even_if_discord_refuses_the_answer(
     world: World,
 ) -> None:
     lobby = await world.open_lobby()

@@ -51,7 +51,8 @@ STRENGTHS = (KITTEN, HOUSE_CAT, ALLEY_CAT)
 class Exchange:
     """A person's action, and the actions of all other players before the person's next turn.
 
-    `matches` are two versions of the match up to the last answer, with different hidden cards.
+    `matches` are two versions of the match up to the last of these actions. The versions have
+    different hidden cards.
     """
 
     person: Step
@@ -112,7 +113,10 @@ def exchange(key: str, players: int) -> Exchange:
 
 
 class Scripted:
-    """A stub that takes one version's actions; its delay depends on all that the cat sees."""
+    """A stub that chooses the actions that cats took in one version of a match.
+
+    If a cat has a choice, the stub's delay depends on everything that the cat sees.
+    """
 
     def __init__(self, clock: Clock, match: Match, queue: float = 0.0) -> None:
         self._clock, self._match, self._queue = clock, match, queue
@@ -316,7 +320,7 @@ def test_the_minimum_time_of_a_decision_is_longer_than_the_longest_thought(stren
 
 
 def moments_to_ask(game: Game) -> Iterator[tuple[Match, Match, int]]:
-    """Yield two versions of a match that look the same to a player, and this player."""
+    """Yield two versions of a match, and a player to whom both versions look the same."""
     for number in range(MATCHES):
         seed = hashlib.sha256(f"draws {number}".encode()).digest()
         match = random_match(game, 2, {}, seed=seed, policy_seed=f"draws {number}", plies=PLIES)
