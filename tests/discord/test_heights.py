@@ -1,4 +1,4 @@
-"""A panel's picture, prompt and controls fit on a desktop's screen, even with many choices.
+"""A panel's picture, prompt and controls fit on a desktop screen, even with many choices.
 
 The heights are those that the simulated Discord shows in a browser 1,200 pixels wide.
 """

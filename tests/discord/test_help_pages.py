@@ -31,7 +31,7 @@ def title(key: str) -> str:
 
 
 def begin(message: Message, key: str, against: str) -> str:
-    """Return the custom id of a card's button, and check that the message has it."""
+    """Return the custom id of a card's button; assert that the message has this button."""
     custom_id = f"clowder:play-short:{key}:{against}"
     assert custom_id in [part.get("custom_id") for part in parts(message)]
     return custom_id

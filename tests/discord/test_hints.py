@@ -228,7 +228,7 @@ async def test_several_people_who_play_with_a_cat_have_hints_if_the_host_allows_
     assert "Only the players" in told(await world.zoe.slash(world.channel, "hint"))
 
 
-async def test_a_player_whose_only_legal_action_is_to_draw_a_card_late_gets_no_hint(
+async def test_a_player_who_can_only_draw_a_card_in_the_opponents_turn_gets_no_hint(
     world: World,
 ) -> None:
     world.bot.cats.thinking = world.bot.hints.thinking = Quick()
@@ -270,7 +270,7 @@ async def test_simultaneous_requests_count_as_one_hint(world: World) -> None:
 
 
 class Together(Quick):
-    """A stub that waits until two processes have asked, and gives each a different answer."""
+    """A stub that waits until two processes have asked, and answers each process differently."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -394,7 +394,7 @@ async def resign(world: World) -> None:
     await world.mia.click(private(asked), label="Yes, I resign")
 
 
-async def test_the_result_counts_the_hints_and_the_record_names_them(
+async def test_the_result_counts_the_hints_and_the_record_names_each_suggested_action(
     world: World, tmp_path: Any
 ) -> None:
     await begun(world)

@@ -71,7 +71,7 @@ def facts_of_caged_rat(view: Any) -> set[str]:
 
 
 def facts_of_washi_cat(view: Any) -> set[str]:
-    """Return what a position's text must say: cats, free fish, closed sewers, specials, lines."""
+    """Return what a position's text must say: cats, free fish, lines, sewers, special moves."""
     cats = [cat for own in view.cats for cat in own]
     return {
         *(f"cat {cat.number} on {cat.at}" for cat in cats),

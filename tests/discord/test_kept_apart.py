@@ -58,7 +58,8 @@ def letter(member: MemberActor) -> discord.Message:
 async def seen_in(world: World, doing: Callable[[], Awaitable[Any]]) -> str:
     """Return the requests that the bot sends during `doing`, in order, as text without ids.
 
-    Direct messages to other people are left out, because the person cannot see them.
+    Direct messages to other people are left out, because a member who acts in `doing` cannot see
+    these messages.
     """
     before, direct = len(world.requests), set[str]()
     await doing()

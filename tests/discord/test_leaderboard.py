@@ -49,7 +49,7 @@ async def finish(
 ) -> None:
     """Store a match that ended `ago` milliseconds ago.
 
-    The match was played in a thread: by default in a public thread of the channel.
+    The match was played in `thread`; by default, in a public thread of the world's channel.
     """
     present = round(world.env.now().timestamp() * 1000)
     async with await Store.open(world.database_url, clock=lambda: present - ago) as store:
@@ -339,8 +339,8 @@ async def test_the_first_page_has_one_picture_and_a_disabled_back_button(tmp_pat
 async def everywhere(world: World, asker: MemberActor) -> tuple[str, str, list[str]]:
     """Post the leaderboard of all servers.
 
-    Return the leaderboard's text, its alt text and its picture's names. The picture shows exactly
-    the names that are passed to its drawing function.
+    Return the leaderboard's text, the picture's alt text, and the names in the picture. The picture
+    shows exactly the names that are passed to its drawing function.
     """
     drawn: list[str] = []
     with pytest.MonkeyPatch.context() as patch:

@@ -95,7 +95,7 @@ def _offers(message: Message, verb: str, action: str) -> bool:
 
 
 async def at_step(world: World, number: int, misses: int = 0, key: str = GAME) -> None:
-    """Put Mia at a step, as if she had come that far."""
+    """Put Mia at a step of a lesson, as if she had solved all earlier steps."""
     store, user = world.bot.store, world.mia.id
     await store.move_lesson(user, await store.lesson(user, key), Progress(number, misses))
 

@@ -221,7 +221,7 @@ def check_message(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
 
 
 def chosen(parts: list[dict[str, Any]], verb: str) -> set[str]:
-    """Return the values that the buttons and menus of a verb offer."""
+    """Return the values of the buttons and menus whose custom ids have this verb."""
     values = set()
     for part in parts:
         prefix, found, *arguments = part.get("custom_id", ":").split(":")

@@ -120,7 +120,7 @@ async def test_a_lobby_whose_host_left_the_server_does_not_block_the_channel(wor
     assert told(result) == "This table is closed."
 
 
-async def test_a_lobby_without_a_message_is_reported_with_a_link_to_the_channel(
+async def test_a_second_table_is_refused_with_a_link_to_the_channel_if_the_lobby_has_no_message(
     world: World,
 ) -> None:
     await world.bot.store.create_lobby(

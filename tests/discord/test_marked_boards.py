@@ -238,7 +238,7 @@ async def test_the_board_is_not_offered_to_a_player_who_waits(cards: Party) -> N
 
 
 async def next_turn(party: Party, member: MemberActor) -> None:
-    """Have the other player act by typing, so that it is this member's turn again."""
+    """Have the opponent act by typing, so that it is this member's turn again."""
     player, action = to_win(await party.state())
     assert party.people[player] is not member
     await party.by_typing(party.people[player], action)
@@ -316,7 +316,7 @@ async def test_the_choices_are_drawn_if_another_process_replaced_the_hands_pictu
     assert "Marked:" in marked
 
 
-async def test_the_choices_are_drawn_after_a_warning_replaced_the_board(
+async def test_the_back_button_of_a_warning_leads_to_the_board_with_marked_choices(
     world: World,
 ) -> None:
     chat = await second_match(world)

@@ -11,7 +11,10 @@ from simcord.actors import MemberActor
 from tests.discord.world import QUESTION, World, alts, buttons, options, outside, text
 
 SCRIPT = ("Rc1-b2", "Fc4-b5", "Ra1-a2", "Rc5-b5", "Cb5>c5", "Cb1-c2")
-"""A match: a Rat eats its side's Flea, a Cat scurries, South traps its last Flea, North wins."""
+"""A match: Rats eat Fleas of their own sides, and a Cat scurries.
+
+South traps South's own last Flea, so North wins.
+"""
 
 REPETITION = ("Fa2-a1", "Fa4-a5", "Fa1-a2", "Fa5-a4") * 2
 

@@ -58,7 +58,7 @@ async def seek_twice(world: World) -> list[Seek]:
     return await all_seeks(world)
 
 
-async def test_if_no_channel_can_hold_a_match_all_seeks_that_the_match_ended_are_open_again(
+async def test_all_seeks_that_ended_for_a_match_reopen_if_no_channel_can_hold_the_match(
     world: World,
 ) -> None:
     before = await seek_twice(world)
@@ -79,7 +79,7 @@ async def test_killing_the_bot_before_the_match_has_a_channel_loses_no_seek(
 ) -> None:
     """Ben's seek is matched with one of Mia's two seeks, so Mia's other seek ends.
 
-    The bot is killed right after this.
+    The bot is killed right after it has matched Ben with Mia.
     """
     async with ready_database(kind, tmp_path) as url, world_on(url) as world:
         before, usual = await seek_twice(world), world.bot.store.match_seek
@@ -119,7 +119,7 @@ async def test_a_pair_without_a_channel_is_not_matched_again_for_hours_and_is_in
     assert await waiting(world) == []
 
 
-async def test_if_no_channel_can_hold_their_match_a_person_can_play_somebody_else_at_once(
+async def test_a_person_whose_match_found_no_channel_can_play_somebody_else_at_once(
     world: World,
 ) -> None:
     await seek(world, world.mia)

@@ -269,7 +269,7 @@ async def test_the_back_button_in_a_hand_message_undoes_each_step_of_a_choice() 
 
 
 def in_three_steps(table: Table, user: int) -> list[tuple[str, ...]]:
-    """Return the three-step choices of this person that have alternatives at every step."""
+    """Return this person's choices that take three steps and have alternatives at every step."""
     player = table.seat(user)
     paths = [each.path for each in table.match.state.choices(player) if len(each.path) == 3]
     return [

@@ -55,7 +55,7 @@ async def test_the_text_does_not_repeat_what_the_picture_shows(world: World) -> 
         assert told_by_picture not in shown
 
 
-async def test_the_lowest_and_highest_rating_are_shown_if_one_of_them_is_between_first_and_last(
+async def test_the_lowest_and_highest_rating_are_shown_unless_both_are_the_first_or_last_rating(
     world: World,
 ) -> None:
     members = (world.mia.id, world.ben.id)
@@ -112,7 +112,7 @@ async def test_a_profile_without_rated_matches_explains_how_to_play_a_rated_matc
     assert other.startswith("Ben has no rated match here yet.")
 
 
-async def test_matches_on_other_servers_add_only_the_rating_over_all_servers_to_a_profile(
+async def test_matches_on_other_servers_count_only_in_a_profiles_rating_over_all_servers(
     world: World,
 ) -> None:
     await finish(world, (world.mia.id, STRANGERS), guild=77)

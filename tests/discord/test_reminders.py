@@ -136,7 +136,7 @@ async def test_reminders_do_not_ping_in_the_channel(world: World) -> None:
 # Direct messages that do not arrive
 
 
-async def test_if_direct_messages_are_closed_the_bot_tries_once_and_slash_me_reports_it_once(
+async def test_the_bot_tries_closed_direct_messages_once_and_the_me_command_reports_them_once(
     world: World,
 ) -> None:
     await everybody(world, reminders="hours", hours=1)

@@ -356,7 +356,7 @@ async def test_autocompletion_offers_recent_finished_matches(world: World) -> No
 
 
 def walks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Return a list; each later call of `Match.history` or `Match.play` appends its thread's id."""
+    """Record calls of `Match.history` and `Match.play`; return a list of their threads' ids."""
     threads: list[int] = []
     for name in ("history", "play"):
         walk = getattr(Match, name)
@@ -419,7 +419,7 @@ async def test_a_member_cannot_load_two_replays_at_once(world: World) -> None:
     assert private(result).id != seen.id
 
 
-async def test_cancelling_a_task_ends_the_work_that_it_awaits_from_another_thread() -> None:
+async def test_cancelling_a_task_ends_the_work_in_another_thread_that_the_task_awaits() -> None:
     started, ended = threading.Event(), threading.Event()
 
     def endless(check_cancelled: CheckCancelled) -> None:

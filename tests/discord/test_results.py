@@ -114,7 +114,10 @@ async def test_a_result_says_that_a_match_is_unrated_because_all_were_on_one_sid
 
 
 async def seated(world: World, people: int) -> Party:
-    """Start a match of this many people. For players who leave, cats play on and think quickly."""
+    """Start a match of this many people.
+
+    If players leave, cats take over their seats and think quickly.
+    """
     world.bot.cats.thinking = Quick()
     party = Party(
         world, [world.mia, world.ben, world.zoe, world.kai, world.liv, world.ola][:people]

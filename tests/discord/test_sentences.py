@@ -81,7 +81,7 @@ def _plain(node: ast.expr) -> Iterator[str]:
 
 
 def put_together() -> set[str]:
-    """Return the ids that the code composes from other names."""
+    """Return the ids that the code composes from parts, such as `reason-` and the reason."""
     permissions = [
         name
         for needed in (

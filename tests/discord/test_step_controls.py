@@ -88,7 +88,7 @@ def test_choices_with_an_effect_are_buttons_that_name_the_piece(many: list[Panel
     assert found
 
 
-def test_several_menus_for_one_question_are_named_by_their_first_and_last_options(
+def test_each_of_several_menus_for_one_question_is_named_by_its_first_and_last_option(
     many: list[Panel],
 ) -> None:
     found = 0

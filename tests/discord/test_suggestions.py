@@ -150,7 +150,7 @@ async def test_actions_that_contain_the_typed_text_come_before_actions_that_matc
 async def test_text_that_matches_no_action_is_offered_unchanged_and_refused(
     world: World, typed: str
 ) -> None:
-    """Otherwise, a player who typed nonsense and pressed Enter twice would take an action."""
+    """If an action came first, typing nonsense and pressing Enter twice would take this action."""
     await world.start_match()
     (name, value), *others = (await offered(world, typed)).items()
     assert value == typed.strip()[:100]

@@ -102,7 +102,7 @@ async def test_a_declined_takeback_leaves_the_match_unchanged(world: World) -> N
     assert (await world.table()).row.takeback_by is None
 
 
-async def test_only_opponents_can_answer_a_takeback(world: World) -> None:
+async def test_only_opponents_can_answer_the_question_about_a_takeback(world: World) -> None:
     await world.start_match()
     asking = world.mover()
     await world.type(FIRST)

@@ -171,7 +171,9 @@ async def test_the_lobby_says_why_a_match_cannot_start_with_its_options(
     assert "Start" in buttons(world.last())
 
 
-async def test_six_players_in_two_teams_can_play_for_two_sequences(world: World) -> None:
+async def test_two_teams_of_three_can_start_a_match_in_which_two_sequences_are_needed(
+    world: World,
+) -> None:
     party = Party(world, everybody(world))
     await party.gather()
     await party.option("goal", "2")

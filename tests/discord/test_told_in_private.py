@@ -136,7 +136,7 @@ async def test_hands_show_their_owners_mark_and_the_player_to_act_sees_the_board
 
 
 @pytest.mark.parametrize("way", ["by_message", "by_button"])
-async def test_a_hand_reports_a_bid_or_an_answer_until_the_next_action(
+async def test_a_hand_reports_its_players_bid_or_answer_until_the_next_action_in_the_match(
     world: World, way: str
 ) -> None:
     pair = Pair(world)
@@ -154,7 +154,7 @@ async def test_a_hand_reports_a_bid_or_an_answer_until_the_next_action(
 
 
 async def test_a_hand_names_the_player_who_feeds_a_rat(world: World) -> None:
-    """If the winner of the trick chooses the rat, the line starts with this choice."""
+    """If a trick's winner chooses the rat, a line in the hand starts with the winner's name."""
     pair = Pair(world)
     await pair.start()
     await pair.until(partial(is_asked, FEED))

@@ -26,7 +26,7 @@ def held(message: discord.Message) -> str:
 
 
 async def three(world: World) -> tuple[Party, MemberActor, MemberActor, MemberActor]:
-    """Start a match of three; return its people, starting with the player to act."""
+    """Start a match of three; return the party, then its people, the player to act first."""
     party = Party(world, [world.mia, world.ben, world.zoe])
     await party.start()
     turn = (await party.state()).turn
