@@ -76,7 +76,7 @@ class Played:
     def sampled(self, moments: int) -> range:
         """Return plies at equal distances over the match.
 
-        The first of them differs from match to match, so that all parts of matches are sampled.
+        The first ply differs from match to match, so that all parts of matches are sampled.
         """
         stride = max(1, self.match.ply // moments)
         return range(self.number % stride, self.match.ply, stride)

@@ -16,7 +16,7 @@ Otherwise = Callable[[Match, int | None, int], Match | None]
 
 @runtime_checkable
 class HasOtherwise(Protocol):
-    """A game that can change a match's secrets, so that checks can verify that they stay hidden."""
+    """A game that can change a match's secrets, to check that these secrets stay hidden."""
 
     def otherwise(self, match: Match, viewer: int | None, number: int) -> Match | None:
         """Return a match with different secrets that looks the same to the viewer at every ply.

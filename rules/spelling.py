@@ -1,8 +1,9 @@
 """The meaning of typed text: an action, several candidates to choose from, or a refusal.
 
 The exact notation of an action means that action. In any other text, case and punctuation are
-ignored, and parts may be left out if the rest is unambiguous. A game may also define words for its
-actions (`Game.phrases`). Records are not read by this module: they use the exact notation alone.
+ignored, and parts of a name may be left out if the text is still unambiguous. A game may also
+define words for its actions (`Game.phrases`). Records are not read by this module: they use the
+exact notation alone.
 """
 
 from __future__ import annotations

@@ -28,7 +28,10 @@ GIVE_UP_REASONS = (RESIGNED, TIMEOUT, LEFT)
 
 @dataclass(frozen=True, slots=True)
 class GaveUp:
-    """A player gave up after `ply` plies, for a reason in `GIVE_UP_REASONS`; the others play on."""
+    """A player gave up after `ply` plies, and the other players play on.
+
+    `reason` is one of `GIVE_UP_REASONS`.
+    """
 
     player: int
     ply: int
@@ -54,11 +57,12 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that an action caused. `player` is the player whose piece, card or turn is meant.
+    """Something that an action caused.
 
-    Every field is a fact for the event's sentence. Fields named `player` and `owner` are player
-    indices. `key` names the sentence in the catalogue; by default it is made from the class name:
-    `FishDrawn` becomes `fish-drawn`.
+    `player` is the player whose piece, card or turn the event is about. Every field is a fact for
+    the event's sentence. Fields named `player` and `owner` are player indices. `key` names the
+    sentence in the catalogue; by default it is made from the class name: `FishDrawn` becomes
+    `fish-drawn`.
     """
 
     key: ClassVar[str] = ""
@@ -115,8 +119,8 @@ class Action(Protocol):
 Phrase = tuple[tuple[str, ...], ...]
 """A name of an action or a card: its parts in order, each with all its spellings.
 
-Parts may be left out if the rest is unambiguous. A spelling consists of lower-case letters and
-digits. A spelling of several words has no spaces: `russianblue`.
+Parts may be left out if the text is still unambiguous. A spelling consists of lower-case letters
+and digits. A spelling of several words has no spaces: `russianblue`.
 """
 
 

@@ -20,7 +20,7 @@ FEWEST_WAYS, MOST_WAYS = 5, 8
 def flaws(tape: Tape) -> Iterator[str]:
     """Yield the flaws of a map; a playable map has none.
 
-    Ways across the map are checked only if everything is drawn correctly.
+    Sewers and ways across the map are checked only if rows, marks and buildings have no flaws.
     """
     drawn = [*_misdrawn(tape)]
     if drawn:

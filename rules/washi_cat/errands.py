@@ -4,8 +4,8 @@ A cat's errand is to take a fish from the opponent's home row and to bring it to
 Shrines and the opponent's line block a cat; its player's own line does not. A cat cannot enter the
 space of a fish in its own home row. The fish in the opponent's home row are called far fish. A cat
 without a fish takes the first far fish that it reaches, and on its way home cannot enter the space
-of another far fish. Far fish block a cat that carries a fish, unless the player's other cat has no
-fish and is not home: that other cat can still take a far fish.
+of another far fish. Far fish block a cat that carries a fish. They do not block this cat if the
+player's other cat has no fish and is not home, because the other cat can still take a far fish.
 """
 
 from __future__ import annotations

@@ -115,8 +115,8 @@ class View:
         """Return the facts: `kind` is `fish` or `cat` if one is to be drawn, else `play`.
 
         For a drawing, `number` is the number of the fish or cat. `row` is the home row of the
-        player to act, `far` the opponent's. For `play`, `cats` counts the cats that are not home
-        yet, and `hungry` the cats among these that have no fish.
+        player to act, `far` the opponent's. For `play`, `cats` counts the player's cats that are
+        not home yet; `hungry` counts how many of these cats have no fish.
         """
         player = self.to_act[0] if self.to_act else 0
         rows = row_letter(0), row_letter(len(self.tape.rows) - 1)
