@@ -59,7 +59,8 @@ class Env(simcord.Env):
     SimCord examines every task whenever a task ends. This class examines the newest task first,
     stops at the first task that is busy, and remembers which background loops wait for their
     next round. Like SimCord, this class waits in real time only for timers that are due within
-    `settle_timeout`. Unlike SimCord, it lets the bot take longer than this to come to rest.
+    `settle_timeout`. Unlike SimCord, this class gives the bot `LONGEST` seconds to come to
+    rest, even if that is longer than `settle_timeout`.
     """
 
     def __init__(self, *args: Any, **settings: Any) -> None:
@@ -110,7 +111,7 @@ class Env(simcord.Env):
         await super()._advance_to(target, asyncio.get_running_loop().time() + LONGEST)
 
     async def _advanced(self, end: float) -> bool:
-        """If a task is advancing the clock, wait for it; return whether there was one."""
+        """Wait for the other task that is advancing the clock; return False if there is none."""
         passing = self._real_advance_task or self._advance_task
         if passing is None or passing is asyncio.current_task():
             return False
