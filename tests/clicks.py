@@ -30,7 +30,11 @@ _LEADING = ("pick", "card")
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The number of clicks that start a player's turn, and the number for each action in it."""
+    """The clicks that a player's turn needs.
+
+    `begin` is the number of clicks that start the turn. `actions` has the number of clicks for each
+    action of the turn.
+    """
 
     begin: int
     actions: tuple[int, ...]
@@ -46,7 +50,10 @@ def marked_panel(table: Table, player: int, begun: Sequence[str]) -> ui.LayoutVi
 
 
 def unmarked_panel(table: Table, player: int, begun: Sequence[str]) -> ui.LayoutView:
-    """Return the panel in words. In a game with hands, it still has the picture of the hand."""
+    """Return the panel in words.
+
+    In a game with hands, the panel still has the picture of the hand.
+    """
     kept = [_KEPT] if table.game.has_secrets else []
     return unmarked_layout(SAY, table, player, begun, kept)
 

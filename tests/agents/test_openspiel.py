@@ -76,7 +76,7 @@ class TestTheGame:
         assert clone.position.state != before.state
         assert state.position == before
 
-    def test_a_bot_chooses_a_legal_action_that_follows_from_the_seed(self, key: str) -> None:
+    def test_a_bot_chooses_the_same_legal_action_with_the_same_seed(self, key: str) -> None:
         for match in positions(key):
             player = actor(match.state)
             first, again = (openspiel.choose(match, player, Random(3), Effort(2)) for _ in range(2))

@@ -133,7 +133,7 @@ async def test_an_arrangement_is_over_as_soon_as_both_players_have_acted(
         await store.arrangement(made.id)
 
 
-async def test_if_a_player_never_acts_only_the_opponents_seek_opens_again_in_its_old_place(
+async def test_if_a_player_never_acts_only_the_opponents_seek_opens_again_with_its_old_time(
     store: Store, database: Database, clock: Clock
 ) -> None:
     made = await arranged(store, database, clock)
