@@ -220,9 +220,9 @@ def _last_hands(painter: HandPainter[Any], seen: Seen) -> Iterator[str]:
 
 
 def _holders(painter: object, seen: Seen, state: State, number: int) -> Iterator[int]:
-    """Yield the players whose hands are drawn: those who are to act, then those who wait.
+    """Yield the players whose hands are drawn: first the players to act, then waiting players.
 
-    If waiting players see their hands in words, `number` selects only one of those who wait.
+    If waiting players see their hands in words, `number` selects only one waiting player.
     """
     yield from state.to_act()
     waiting = [player for player in range(seen.match.players) if player not in state.to_act()]

@@ -167,7 +167,7 @@ class Session:
                 await self._look(self._viewpoint)
 
     def _is_over(self) -> bool:
-        """Return whether the place was closed or deleted."""
+        """Return whether the preview has closed or the place no longer exists."""
         try:
             self.place(self._viewpoint.place)
         except NotThere:

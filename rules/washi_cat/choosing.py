@@ -52,8 +52,9 @@ def least_committing(position: Position, player: int, legal: Sequence[tuple[Act,
     """Return the least committing legal action. `legal` has pairs of an action and its result.
 
     Of several drawings, prefer one that needs no confirmation, and then one that leaves the most
-    room. Of several actions of cats, prefer one that needs no confirmation; among those, one that
-    uses no special, then one that closes no sewer, then one that draws no line.
+    room. Of several actions of cats, prefer one that needs no confirmation. If several actions
+    are equally good, prefer one that uses no special, then one that closes no sewer, then one that
+    draws no line.
     """
     if position.phase == PLAY:
         act, _ = min(legal, key=lambda each: _commits(position, player, *each))

@@ -22,7 +22,7 @@ from rules.washi_cat.words import phrases_of
 
 QUICK = "quick"
 _ANY_TEXT = r"[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]{1,60}"
-"""A single line of text, short enough for a menu."""
+"""A pattern for a single line of text that is short enough for a menu."""
 
 
 class WashiCat(Game):

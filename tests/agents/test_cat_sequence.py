@@ -32,7 +32,7 @@ TABLES: list[tuple[int, dict[str, str], int]] = [
     (6, {"teams": "3x2"}, 80),
     (6, {"teams": "3x2"}, 165),
 ]
-"""Players, options, and the ply to look at. The last entry's ply is after a reshuffle."""
+"""Number of players, options, and ply to look at. The last entry's ply is after a reshuffle."""
 
 
 class _FromTable(Game):
