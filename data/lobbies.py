@@ -106,7 +106,7 @@ class Lobbies(Topic):
 
     @reads_notes
     async def lobbies_behind(self, conn: Connection, since: int) -> Sequence[Lobby]:
-        """Return lobbies with an outdated message that have not changed since this moment."""
+        """Return the lobbies whose message is outdated and whose last change is before `since`."""
         behind = (lobbies.c.shown != lobbies.c.revision) & lobbies.c.message_id.is_not(None)
         return await _select(conn, _OPEN & behind & (lobbies.c.touched_at <= since))
 

@@ -169,7 +169,7 @@ class Matches(Topic):
         late: int | None = None,
         unrated: str | None = None,
     ) -> MatchRow:
-        """Commit actions after `expected_ply`, an outcome, or both.
+        """Commit actions, an outcome, or both. The first of the actions follows `expected_ply`.
 
         Draw offers and takeback requests lapse.
 

@@ -17,8 +17,8 @@ class Phrasebook(Generic[_T]):
     """Things with the phrases that name them.
 
     Each part is looked up only once for each text, because many phrases share parts. If
-    exactly the same parts of several phrases occur in a text, the text is compared with these parts
-    only once.
+    a text contains the same parts of several phrases, the text is compared with these parts only
+    once.
     """
 
     def __init__(self, things: Iterable[tuple[_T, Iterable[Phrase]]]) -> None:

@@ -34,7 +34,7 @@ _REMEMBERED_NAMES = 10_000
 _SHARD_BITS = 22
 SOON = 0.15
 _LAST_WORDS = 3.0
-"""Seconds that answers in progress get to finish when the bot stops."""
+"""When the bot stops, it waits at most this number of seconds for answers in progress."""
 _CANCELLED_WITHIN = 0.5
 """Maximum seconds to wait for cancelled answers to end."""
 

@@ -29,7 +29,7 @@ _MATCHING = 120.0
 
 
 class SeekUpkeepCog(commands.Cog):
-    """Background loops that end lapsed seeks, match waiting ones, and update notices."""
+    """Background loops: they end lapsed seeks, find matches for seeks, and update notices."""
 
     def __init__(self, bot: Clowder, matching: Matching, notices: Notices) -> None:
         self.bot = bot

@@ -320,7 +320,7 @@ def test_the_minimum_time_of_a_decision_is_longer_than_the_longest_thought(stren
 
 
 def moments_to_ask(game: Game) -> Iterator[tuple[Match, Match, int]]:
-    """Yield two versions of a match, and a player to whom both versions look the same."""
+    """Yield two versions of a match, and a player who sees the same in both versions."""
     for number in range(MATCHES):
         seed = hashlib.sha256(f"draws {number}".encode()).digest()
         match = random_match(game, 2, {}, seed=seed, policy_seed=f"draws {number}", plies=PLIES)

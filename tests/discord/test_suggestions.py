@@ -103,7 +103,7 @@ async def test_an_error_in_our_code_is_logged_with_its_traceback(
 
 
 async def offered(world: World, typed: str) -> dict[str, str]:
-    """Return the suggestions for the player to act: each name with the text that it enters."""
+    """Return the suggestions that the player to act gets. Map names to the texts they enter."""
     found = await world.mover().autocomplete(world.channel, "move", "action", typed)
     assert len(found) <= 25
     assert all(1 <= len(each["name"]) <= 100 for each in found)

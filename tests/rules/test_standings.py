@@ -29,7 +29,7 @@ def test_sides_that_left_rank_behind_all_other_sides_and_the_first_side_to_leave
     assert demoted(WON_BY_FIRST, sides, (2, 1)).places == (1, 2, 3)
 
 
-def test_no_side_moves_to_the_last_place_if_there_are_two_sides_or_a_team_mate_stays() -> None:
+def test_a_departure_moves_no_side_to_the_last_place_if_two_play_or_a_team_mate_stays() -> None:
     two = Outcome((1, 2), "home")
     assert demoted(two, (0, 1), (0,)) == two
     teams, won = (0, 1, 2, 0, 1, 2), Outcome((1, 2, 2, 1, 2, 2), "sequence")

@@ -476,7 +476,7 @@ def private_word(use: Use) -> Posted | None:
 
 
 def _asks(posted: Posted) -> bool:
-    """Whether the message asks for confirmation; a hand is edited to ask for it."""
+    """Return whether the message asks for confirmation. A hand's message can ask, too."""
     return any(":sure:" in custom_id for custom_id in buttons(posted))
 
 
