@@ -252,7 +252,7 @@ async def two_for_one(store: Store) -> tuple[list[Seek], Arrangement]:
     return [*mine, theirs], await matched(store, theirs.id)
 
 
-async def test_the_start_of_a_match_closes_the_other_seeks_of_people_who_want_only_one_match(
+async def test_the_start_of_a_match_ends_the_other_seeks_of_people_who_want_only_one_match(
     store: Store, database: Database
 ) -> None:
     kept = await seek(store, BEN, games=["washi-cat"])
