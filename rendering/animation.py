@@ -63,7 +63,8 @@ def animation(shots: Sequence[Shot], *, limit: int = MAX_BYTES) -> bytes:
 def thinned(shots: Sequence[Shot], count: int) -> list[Shot]:
     """Choose `count` (2 or more) pictures: first and last, then turning points, then others.
 
-    If there is no room for all turning points, or for all others, choose evenly spread ones.
+    If not all turning points fit, choose some of them at even distances. The same holds for the
+    others.
     """
     inner = range(1, len(shots) - 1)
     turning = [place for place in inner if shots[place].turning]

@@ -12,7 +12,7 @@ Marks = list[list[Point]]
 
 
 def pale(of: Colour) -> Colour:
-    """Return the lighter colour of the pattern whose darker colour is `of`."""
+    """Return the lighter colour of a pattern. `of` is the darker colour of the same pattern."""
     return mix(of, WHITE, 0.82)
 
 

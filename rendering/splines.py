@@ -16,8 +16,8 @@ Weights = tuple[float, float, float, float]
 def _weights(steps: int) -> tuple[Weights, ...]:
     """Return the weights of four control points for `steps` samples between the second and third.
 
-    The weights are Catmull-Rom's basis functions. The first sample is the second point; the third
-    point is not a sample.
+    The weights are Catmull-Rom's basis functions. The samples start exactly at the second point and
+    stop before the third.
     """
     return tuple(_weight(step / steps) for step in range(steps))
 

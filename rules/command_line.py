@@ -98,7 +98,7 @@ def _printable(text: str, encoding: str) -> str:
 
 
 def _short(text: str) -> str:
-    """Cut the middle out of a text that is too long, because both ends may name the error."""
+    """If a text is too long, replace its middle; its start or its end may name the error."""
     if len(text) < _LINE:
         return text
     end = _LINE // 3

@@ -94,7 +94,7 @@ def _texts(moment: Moment) -> Iterator[str]:
 
 
 def _said(game: Game, actions: Iterable[Action]) -> Iterator[str]:
-    """Yield the violations in the words that name actions."""
+    """Yield the violations in the phrases that people may type for these actions."""
     if not has_words(game):
         return
     for action in actions:

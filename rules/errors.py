@@ -91,8 +91,8 @@ class BadPosition(RulesError):
 class BadRecord(RulesError):
     """A record cannot be replayed; the fact `line` is the number of the wrong line, from 1.
 
-    If a different kind of error caused this one, the reason is that error's key, and the fact
-    `game` is the game's key.
+    If an error of another kind caused this one, `reason` is the key of that error, and the fact
+    `game` is the key of the game.
     """
 
     kind = "record"

@@ -270,8 +270,8 @@ class HasProgress(Protocol):
     def progress(self) -> Sequence[Mapping[str, Fact]]:
         """Return, for each side, the facts of the sentence `progress-side`.
 
-        Everybody in the channel sees the progress of a spectator's observation, so the facts of
-        that progress must reveal nothing hidden.
+        The bot shows the facts from a spectator's observation to everybody in the channel. These
+        facts must therefore reveal nothing hidden.
         """
 
 

@@ -19,7 +19,7 @@ from rules.values import Choice
 _NO_SEED = "0" * 64
 """A commitment for matches without a seed."""
 _LOOK, _SHOW = 2, 3
-"""A step shows where to look after the first number of misses, the action after the second."""
+"""After `_LOOK` misses, the bot shows where to look. After `_SHOW` misses, it shows the action."""
 
 
 class Kind(StrEnum):

@@ -77,7 +77,7 @@ class Attempt:
 
     @property
     def facts(self) -> Mapping[str, Fact]:
-        """The facts of all actions; of facts with the same name, the last action's fact counts."""
+        """The facts of all actions. A later fact replaces an earlier fact with the same name."""
         return {name: fact for action in self.actions for name, fact in action.facts.items()}
 
 
@@ -201,5 +201,5 @@ def wins(attempt: Attempt) -> bool:
 
 
 def anything(attempt: Attempt) -> bool:  # noqa: ARG001
-    """Return True, so that the answer with this test fits all attempts that fail earlier tests."""
+    """Return True: an answer with this test is for every attempt that fits no earlier answer."""
     return True

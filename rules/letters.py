@@ -57,7 +57,10 @@ class Letters:
         return found
 
     def _has(self, spelling: str, at: int) -> bool:
-        """Return whether a spelling found at this index may start there and splits no number."""
+        """Return whether a spelling that occurs at this index may be read there.
+
+        It must be allowed to start there. It must neither end within a number nor join two numbers.
+        """
         end = at + len(spelling)
         return (
             self._may_begin(at, spelling)

@@ -67,7 +67,7 @@ def _other_state(seen: Sample, played: Played, ply: int, viewer: int | None) -> 
 
 
 class _Lots:
-    """Random numbers that depend only on a name."""
+    """A source of pseudo-random numbers. The same name always gives the same numbers."""
 
     def __init__(self, name: str) -> None:
         self._stream = ChanceStream(bytes.fromhex(commitment(name.encode())))

@@ -16,8 +16,8 @@ _T = TypeVar("_T")
 class Phrasebook(Generic[_T]):
     """Things with the phrases that name them.
 
-    Each part is looked up only once for each text, because many phrases share parts. If
-    a text contains the same parts of several phrases, the text is compared with these parts only
+    Each part is looked up only once for each text, because many phrases share parts. If two phrases
+    have exactly the same parts in common with a text, the text is compared with these parts only
     once.
     """
 

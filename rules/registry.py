@@ -1,6 +1,6 @@
 """The registry of games, in the order in which they are offered.
 
-Our own games are a list. Programs register the games of other packages when they start, because
+`GAMES` lists our own games. Programs register the games of other packages when they start, because
 finding packages is not the rules' concern.
 """
 
@@ -47,7 +47,7 @@ def register(kind: Game, earlier: Sequence[Game] = ()) -> None:
 
 
 def readings(key: str) -> dict[int, Game]:
-    """Map each rules version of the game with this key to the game in that version.
+    """Return all versions of the game that has this key, as a mapping from version to game.
 
     Raises `BadSetup` if the key is unknown.
     """

@@ -24,7 +24,7 @@ def gone(sides: Sequence[int], out: Sequence[int]) -> list[int]:
 
 
 def demoted(outcome: Outcome, sides: Sequence[int], out: Sequence[int]) -> Outcome:
-    """Return the outcome, changed so that sides that left rank below all other sides.
+    """Return the outcome in which all remaining sides rank above the sides that left.
 
     Among the sides that left, a side that left earlier ranks lower.
     """

@@ -73,7 +73,7 @@ def _last_to_give_up(sides: Sequence[int], out: Sequence[int]) -> Iterator[Outco
 def _left_alone(
     sides: Sequence[int], left: tuple[int, ...], to_act: Collection[int]
 ) -> Iterator[Outcome]:
-    """Yield the outcomes that are possible if more players give up until one side is left."""
+    """Yield the possible outcomes if other players give up, too, until only one side remains."""
     for player in range(len(sides)):
         if player in left:
             continue

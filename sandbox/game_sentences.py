@@ -77,9 +77,9 @@ def unused(package: GamePackage) -> set[str]:
     """Return the names of the package's sentences that nothing asks for.
 
     Some sentences name one value of a fact: `cat-attack-card-cat-1` names the value `cat-1` of
-    `card`. For such a sentence to count as asked for, random play or the lesson must supply the
-    fact. The value itself must appear in random play, in the lesson, or as a text in the game's
-    code.
+    `card`. The game asks for such a sentence if two things are true. First, random play or the
+    lesson supplies the fact, with any value. Second, the value itself appears in random play, in
+    the lesson, or as a text in the game's code.
     """
     files = [sentences_in(path) for path in sorted((package.sentences / ENGLISH).glob("*.ftl"))]
     game, painter = package.game, package.painter

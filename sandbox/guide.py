@@ -77,9 +77,10 @@ class Guide:
         await self._look_back(world, {row.id for row in live})
 
     async def _look_back(self, world: World, live: Collection[int]) -> None:
-        """Tick off the end of the first match with others, and each command used after it.
+        """Tick off the step `over` when the first match with other people has ended.
 
-        Commands used before the end of that match do not count.
+        From then on, tick off each command in `_AFTER` that somebody uses. Earlier commands do not
+        count.
         """
         commands = world.commands()
         if "over" not in self._done:

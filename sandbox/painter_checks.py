@@ -39,7 +39,7 @@ _MATCHES = 3
 _SAMPLED = 60
 """In the matches that are not drawn completely, about this many moments are drawn in total."""
 _SOURCES = 2
-"""The number of first steps for which the checks also draw the later steps of one choice."""
+"""The checks test the later steps of at most this number of choices per player and moment."""
 _LONGEST, _LARGEST = 1024, 200_000
 """Limits: characters of a description (Discord's), and bytes of a picture."""
 _NAMES = ("Mia", "Ben", "Zoe", "Ola", "Kai", "Liv", "Tom", "Ida")
@@ -126,12 +126,12 @@ _Steps = tuple[str, ...]
 
 
 def _questions(state: State, player: int, number: int) -> Iterator[tuple[_Steps, _Steps]]:
-    """Yield the steps that a player has chosen, and the possible next steps.
+    """Yield pairs: the steps that a player has chosen, and the possible next steps.
 
-    The first pair has no chosen steps and all possible first steps. For some of the first steps,
-    we then follow one choice that begins with this step, and yield a pair for each of the choice's
-    later steps. `number` is the moment's number. It selects the choices, so that different moments
-    test different choices.
+    The first pair has no chosen steps and all possible first steps. We then follow a few choices
+    that have different first steps. Each of these choices adds a pair for its second step, and for
+    every later step. `number` is the moment's number. It selects the choices, so that different
+    moments test different choices.
     """
     paths = [choice.path for choice in state.choices(player)]
     sources = [*dict.fromkeys(path[0] for path in paths)]

@@ -118,7 +118,8 @@ class Code:
     def _passed_on(self, node: ast.expr) -> Sequence[ast.expr]:
         """Return the parts of a call from which its result may come.
 
-        For functions like `next`, these are all arguments; for `get`, the mapping and the default.
+        For a function such as `next`, every argument counts. For `d.get(key, default)`, `d` and
+        `default` count.
         """
         if not isinstance(node, ast.Call) or called(node) in self._names.functions:
             return ()
@@ -141,7 +142,10 @@ def _names_of(node: ast.expr) -> Iterator[str]:
 
 
 def _parts(node: ast.expr) -> Iterator[ast.expr]:
-    """Yield the parts of an expression from which its value may come; skip conditions and keys."""
+    """Yield the parts of an expression from which its value may come.
+
+    Conditions and keys are left out, because the value does not come from them.
+    """
     if isinstance(node, ast.IfExp):
         yield from (node.body, node.orelse)
     elif isinstance(node, ast.BoolOp | ast.Dict):

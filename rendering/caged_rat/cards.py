@@ -1,4 +1,4 @@
-"""Our own playing cards, with large ranks, cats and rats on court cards, cheese on the backs."""
+"""Our own playing cards: cats and rats on the court cards, cheese on the backs, large ranks."""
 
 from __future__ import annotations
 

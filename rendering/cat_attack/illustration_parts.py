@@ -142,5 +142,5 @@ def told(key: str, say: Say, *shown: Image.Image) -> Image.Image:
 
 
 def arrow(picture: Image.Image, x: float, y: float, scale: float = 0.7) -> None:
-    """Draw an arrow to the right around a point."""
+    """Draw an arrow that points to the right; its middle is at (x, y)."""
     put(picture, arrow_mark(scale), x, y)

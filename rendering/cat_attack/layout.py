@@ -32,7 +32,7 @@ def encoded(picture: Scene | Image.Image) -> bytes:
 
 
 def paint(view: View, captions: Captions, aims: Aims = NO_AIMS) -> Scene:
-    """Compose the whole picture without painting it."""
+    """Compose the whole picture as a `Scene`, which is painted later."""
     return stacked(
         [headline(view, captions), *table(view, captions, aims), *bands(view, captions)], _GAP
     )

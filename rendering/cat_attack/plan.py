@@ -142,7 +142,8 @@ def _bend(start: Point, end: Point) -> tuple[Point, ...]:
 def _eased(end: Point, bend: Point) -> Point:
     """Return a point between the street's end and the bend.
 
-    The point is halfway to the bend along the street, but only 28 % of the way across it.
+    Along the street, the point is at 50 % of the distance from the end to the bend. At right angles
+    to the street, it is at 28 %.
     """
     dx, dy = bend[0] - end[0], bend[1] - end[1]
     along, across = 0.5, 0.28

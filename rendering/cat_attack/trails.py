@@ -106,7 +106,7 @@ def _arc(start: Point, end: Point, bow: float) -> list[Point]:
 
 
 def _bed(picture: Scene, way: Sequence[Point]) -> None:
-    """Draw the glowing bed below the last trail."""
+    """Draw the bed of the last trail: a glowing band below it."""
     left = int(min(x for x, _ in way)) - _BED
     top = int(min(y for _, y in way)) - _BED
     around = tuple((x - left, y - top) for x, y in way)
@@ -188,7 +188,7 @@ def _gap(x: float, y: float) -> float:
 
 @lru_cache(maxsize=512)
 def _near(way: tuple[Point, ...]) -> tuple[str, ...]:
-    """Return the spaces that the glowing bed reaches."""
+    """Return the spaces that the glowing band below the last trail reaches."""
     points = [*_places_of(way)]
     return tuple(
         space.name
@@ -276,7 +276,7 @@ def _tracks(sheet: Sheet) -> None:
 
 
 def _bead(sheet: Sheet, tone: Colour, *, hollow: bool) -> None:
-    """Draw two small footprints, or a hollow bead for prey that was caught or has fled."""
+    """Draw a hollow bead if `hollow`, for prey that was caught or fled; else two footprints."""
     if hollow:
         sheet.disc(0, 0, 6.4, fill=INK)
         sheet.disc(0, 0, 4.4, fill=tone)

@@ -22,7 +22,7 @@ def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts 
 
 
 def paint(view: View, captions: Captions, targets: Texts = (), chosen: str | None = None) -> Scene:
-    """Compose the table without painting it."""
+    """Compose the picture of the board as a `Scene`, which is painted later."""
     picture = Scene.paper(PALETTE, WIDTH, HEIGHT)
     picture.paste(mapped_board(), (0, 0))
     beside = sidebar.sidebar(sidebar.standing(view), captions, _status(view, captions))
@@ -32,7 +32,7 @@ def paint(view: View, captions: Captions, targets: Texts = (), chosen: str | Non
 
 
 def _status(view: View, captions: Captions) -> str:
-    """Return the status line. While a piece is displaced, the line says who must scurry with it."""
+    """Return the status line. If a piece must scurry, the line names this piece and its owner."""
     displaced = view.displaced
     if displaced is None or view.outcome is not None:
         return captions.status

@@ -39,7 +39,7 @@ ROWS, COLUMNS = 5, 3
 SQUARE = (SIZE, SIZE)
 """The size of a space in teaching pictures: as large as its figure."""
 _BESIDE = 22
-"""Pixels left of the figure in a space, for the space's name."""
+"""Width in pixels of the strip for a space's name; the figure is to the right of the strip."""
 
 
 def corner(name: str, below: int = 0) -> tuple[int, int]:

@@ -53,7 +53,7 @@ def _seat(player: int, say: Say) -> str:
 
 
 def _past(view: View, say: Say) -> list[str]:
-    """Return a sentence about the last moves, if any, and one about a pass, if there was one."""
+    """Return up to two sentences: one about the last moves, and one about a pass."""
     moves = [
         say(
             "cat-rat-flea-alt-scurried" if move.scurry else "cat-rat-flea-alt-moved",

@@ -141,7 +141,7 @@ def paw(sheet: Sheet, x: float, y: float, scale: float, tone: Colour = QUIET_TEX
 
 @composed
 def _pill(shown: News) -> Image.Image:
-    """Draw the card as a label: who played it, its cat, its name and its space (RGBA)."""
+    """Draw a label for a card: the team's chip, the card's cat and name, and the space (RGBA)."""
     parts = [chip(shown.by, 30)] if shown.by is not None else []
     parts.append(_face_of(shown.card, dead=shown.dead))
     parts += [_lettered(shown.name, "bold", 30, 2)] if shown.name else []

@@ -20,7 +20,7 @@ def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts 
 
 
 def paint(view: View, captions: Captions, targets: Texts = (), chosen: str | None = None) -> Scene:
-    """Compose the table without painting it."""
+    """Compose the picture of the board as a `Scene`, which is painted later."""
     top = top_of(len(view.teams))
     bare = frame(top)
     table = Scene.paper(PALETTE, *bare.size)

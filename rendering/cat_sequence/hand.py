@@ -36,9 +36,9 @@ _INSET = 18
 """Pixels between the frame of a card and its words."""
 _FACT = 26
 _UPPER = 134
-"""Pixels above the fact, for the cat, the name and the spaces."""
+"""Height of a card's upper part: its cat, name and open spaces. The breed's fact is below."""
 _NAMED = 62
-"""Pixels above the spaces, for the name."""
+"""Height of the part for the card's name. The spaces are below it."""
 
 
 def hand(view: View, *, captions: Captions) -> bytes:

@@ -36,7 +36,7 @@ def small(picture: Scene) -> bytes:
 
 
 def paint(view: View, captions: Captions, steps: Steps = NOTHING) -> Scene:
-    """Compose the table without painting it."""
+    """Compose the picture of the board as a `Scene`, which is painted later."""
     return whole(seen_from(view, captions, steps), captions)
 
 

@@ -59,7 +59,10 @@ class Ground:
 
 
 def taker(ground: Ground, place: str) -> int:
-    """Return the player whose cats may take a fish here: their home row is on the other tape."""
+    """Return the player whose cats may take the fish in this place.
+
+    Cats take fish only in the opponent's home row.
+    """
     return ground.half(cell_of(place)[0])
 
 

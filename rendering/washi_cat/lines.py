@@ -26,7 +26,7 @@ _LONG = 150
 _MANY = 24
 """In a match with more strokes than this, older strokes are pale."""
 _ERRAND, _OTHERS = 14, 4
-"""Maximum numbers of a cat's strokes that stay strong.
+"""If a match has more than `_MANY` strokes, at most this number of a cat's strokes are not pale.
 
 The second number is for the opponent's cats in a private picture, the first for all other cats.
 """
@@ -83,7 +83,7 @@ class Lines:
 
 
 class _Pen:
-    """Turns the strokes of all cats into pieces and leaps, in the order of drawing."""
+    """Converts the strokes of all cats, in the order of drawing, to `Piece` and `Leap` objects."""
 
     def __init__(
         self, ground: Ground, cats: Sequence[tuple[Cat, ...]], *, there_and_back: bool
@@ -190,8 +190,8 @@ def _from(centre: Point, point: Point) -> Point:
 def lines(view: View, own: int | None = None) -> Lines:
     """Return all lines of both players in drawing order.
 
-    `own` is the player who sees a private picture, in which fewer strokes of the opponent are
-    strong. In pictures for everybody, `own` is None.
+    `own` is the player who sees a private picture; more of the opponent's strokes are pale there.
+    In pictures for everybody, `own` is None.
     """
     there_and_back = len(view.strokes) <= _LONG
     pen = _Pen(Ground.of(view.tape), view.cats, there_and_back=there_and_back)

@@ -251,7 +251,10 @@ def _arc(of: Leap) -> list[Point]:
 
 
 def _arrow(curve: Sequence[Point], size: float) -> list[Point]:
-    """Return the arrow head of a leap, drawn short of its end, where a cat may stand."""
+    """Return the arrow head of a leap.
+
+    The head does not touch the end of the leap, because a cat may stand there.
+    """
     (x1, y1), (x0, y0) = curve[-3], curve[-6]
     length = math.hypot(x1 - x0, y1 - y0) or 1.0
     dx, dy = (x1 - x0) / length, (y1 - y0) / length

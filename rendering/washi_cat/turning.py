@@ -34,7 +34,11 @@ def turned(view: View) -> View:
 
 
 def turned_steps(steps: Steps, tape: Tape) -> Steps:
-    """Return the steps with places of the turned map; rows keep the letters that readers see."""
+    """Return the steps for the turned map.
+
+    Places get the names of their new positions. Rows keep their letters, because readers see these
+    letters.
+    """
     turn = _turn_of(tape)
     places = tuple(replace(target, place=turn(target.place)) for target in steps.places)
     return replace(steps, places=places)

@@ -16,7 +16,7 @@ CHANCE_KINDS = (DEALER, RED, DEAL, TURN)
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """An action. `cards` are card names; an action that cages has two, in code-point order.
+    """An action. `cards` are card names; the action `cage` has two cards, in code-point order.
 
     Only some chance actions set `player`: the player who becomes the dealer, gets the red cards, or
     is dealt a card.

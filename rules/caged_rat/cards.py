@@ -12,7 +12,7 @@ RANKS = "23456789TJQKA"
 SUITS = "CDHS"
 RED, BLACK = "DH", "CS"
 CAPTURES = 8
-"""The number of tricks that each player leads in a deal, each with one capture card."""
+"""The number of tricks that each player leads in a deal. Each trick has one capture card."""
 
 _PICTURES = "TJQK"
 

@@ -99,8 +99,8 @@ class PutAway(OfTrick):
 class DealScored(Event):
     """A deal is over. `points` are for this deal, and `total` is for the rubber so far.
 
-    The player is the one who scored more; if both scored the same, the player is the dealer. The
-    owner is the player's opponent. Fields with the prefix `owner_` describe the opponent's points.
+    `player` is the player who scored more; if both scored the same, `player` is the dealer. `owner`
+    is the opponent of `player`. Fields with the prefix `owner_` describe the opponent's points.
     `sum` and `owner_sum` list the points of each rat, such as `25 + 4`.
     """
 

@@ -1,4 +1,4 @@
-"""Caged Rat: the game, after the rules by Matthew Shields, 2006.
+"""Caged Rat: the game, based on the rules by Matthew Shields, 2006.
 
 Two players, hidden hands, chance. Rubbers to 60 points, rubbers of one deal, and the rulings on
 feeding (see `rats`) are ours. By our ruling, the dealer's opponent deals after a deal with equal

@@ -16,7 +16,7 @@ PLAY, FIGHT, SIX, SHOW, YIELD, KEEP = "play", "fight", "six", "show", "yield", "
 DEAL, ROLL, CURIOSITY_CARD, TIME_UP = "deal", "roll", "curiosity", "time-up"
 CHANCE_KINDS = (DEAL, ROLL, CURIOSITY_CARD, TIME_UP)
 NOTHING = "-"
-"""The text of a missing target: the cat is cornered, or the player takes or does nothing."""
+"""The text of a missing target: the cat is cornered, a card has no target, or nothing is taken."""
 
 
 @dataclass(frozen=True, slots=True)

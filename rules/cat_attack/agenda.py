@@ -17,7 +17,7 @@ NO_THROW = 0
 
 
 def dealt(draft: Draft, player: int, card: int) -> None:
-    """Put a Mog card that chance dealt into a hand."""
+    """Move a Mog card from the deck to a player's hand. Chance selected the card."""
     draft.deck[card] -= 1
     draft.receive(player, card)
 

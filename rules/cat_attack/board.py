@@ -97,7 +97,7 @@ _HOUSES = (
     (5, 8, 11, 1),
     (6, 12, 11, 1),
 )
-"""For each house: its number, the middle of its plot (x, y), and `outward`."""
+"""For each house: its number, the middle of its plot (x, y), and `outward` (see `House`)."""
 _PRINTS = {"": (0, 1.5), "p": (0, 0), "q": (-1, 0.5), "r": (1, 0.5), "s": (0, -1.5)}
 """Where the Home and the garden's prints are: (east, outward) from the plot's middle."""
 _HOUSE_GATES = {"q": (-2, 1), "r": (2, 1), "s": (0, -3)}

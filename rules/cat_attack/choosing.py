@@ -2,7 +2,7 @@
 
 An end is where a move ends. If a card has more than 25 ends, the step before the last chooses a
 part of the neighbourhood. If a piece and a part of the neighbourhood have to be chosen, one step
-chooses both. A move with a roll always shows all its ends at once.
+chooses both. After a die roll, a single step offers all ends of the move.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from rules.cat_attack.view import GO, SWAP
 from rules.game import Choice
 
 MOST = 25
-"""The maximum number of ends that one list offers for a card."""
+"""If a card has more ends than this, the player first chooses a part of the neighbourhood."""
 _MIDDLE = 8
 _NONE = "none"
 _BESIDE = {MOUSE_HOLE: MOUSE_SPACE, BIRD_HOUSE: BIRD_SPACE}
@@ -74,7 +74,7 @@ def _deed(move: Move) -> str:
 
 
 def _owner(position: Position, move: Move, met: str) -> int | None:
-    """Return the owner of the cat fought, attacked, met or robbed.
+    """Return the owner of the cat that the move fights, attacks, meets or robs.
 
     Return None if there is no such cat, or if several players share the robbed house.
     """
@@ -95,7 +95,11 @@ def _begun(move: Move) -> Path:
 
 
 def _path(begun: Path, region: str, move: Move) -> Path:
-    """Return all steps of a move. A region is a step of its own, or part of the piece's step."""
+    """Return all steps of a move.
+
+    The region, if there is one, is part of the piece's step. If the move has no such step, the
+    region is a separate step.
+    """
     last = move.target if move.target and move.kind != FIGHT else move.card or move.piece
     if len(begun) > 1 and region:
         begun, region = begun[:-1], f"{begun[-1]}-{region}"

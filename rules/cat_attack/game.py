@@ -1,4 +1,4 @@
-"""Cat Attack: the game, after the rules by Boardroom Productions.
+"""Cat Attack: the game, based on the rules by Boardroom Productions.
 
 Two to six players, hidden hands, chance. The board and the Curiosity cards are ours (see `board`
 and `cards`). Each ruling is explained in the module that applies it: `legal`, `mog_cards`,

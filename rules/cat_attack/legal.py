@@ -140,9 +140,9 @@ def _creeps(
 def movable(position: Position, kind: str) -> Iterator[tuple[int, int]]:
     """Yield the mice or birds that a card may move, each with the space where its route starts.
 
-    Of several creatures in their own house, or in the same larder, only the first is included. A
-    creature in a larder may move only if the larder's cat has retired; its route starts at that
-    cat's Home.
+    If several creatures are in their own house or in the same larder, only the first one in the
+    order of `Setting.critters_of` is included. A creature in a larder may move only if the larder's
+    cat has retired; its route starts at that cat's Home.
     """
     seen: set[int] = set()
     for critter in position.setting.critters_of(kind):

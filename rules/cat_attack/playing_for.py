@@ -56,8 +56,8 @@ def caution_about(position: Position, player: int, move: Move) -> str | None:
     `cornered`: the action leaves the cat cornered, although the player could avoid that. `stays`:
     the turn would end at a place that the cat has robbed, which costs lives. `raid-costs`: taking
     the food costs lives, because the turn ends on the robbed Home. `nothing-to-burgle`: the target
-    has nothing that the cat lacks. `yields`: the player would give up a fight, although they have a
-    card that answers.
+    has nothing that the cat lacks. `yields`: the player would give up a fight, although a card in
+    their hand could answer the opponent's card.
     """
     if move.kind == YIELD:
         return "yields" if len(legal_of(position, player)) > 1 else None
@@ -81,7 +81,7 @@ def _caution_about_card(position: Position, player: int, move: Move) -> str | No
 
 
 def _has_way_out(position: Position, player: int) -> bool:
-    """Return whether the player could avoid leaving the cat cornered."""
+    """Return whether a legal action exists that does not leave the player's cat cornered."""
     return any(
         move.kind in (FIGHT, SIX) or suit_of(CODE[move.card]) != CAT or move.target != NOTHING
         for move in legal_of(position, player)

@@ -9,8 +9,10 @@ from rules.cat_attack.view import ANSWER, CARD, ESCAPE, GO, SWAP, TAKE
 ASKING = frozenset((CARD, GO, ANSWER, SWAP, TAKE, ESCAPE))
 """Kinds of tasks that a player does; all other tasks are done by chance, or automatically."""
 REFILL, LOT, THROW, DRAW = "refill", "lot", "throw", "draw"
-"""Tasks for chance: refill a hand to six Mog cards, throw for the first turn, roll for a move, draw
-a Curiosity card.
+"""Tasks for chance.
+
+`REFILL` fills a hand up to six Mog cards. `LOT` rolls a die to decide who takes the first turn.
+`THROW` rolls a die for a move. `DRAW` draws a Curiosity card.
 """
 END = "end"
 """The automatic checks at the end of a turn."""
@@ -23,8 +25,9 @@ FIRST, ANOTHER = 0, 1
 class Task:
     """A task. `other` is the player to swap with, or the household to take from.
 
-    `value` is the number of steps to move, the space where a Curiosity card is drawn, the kind of
-    food that escapes (an index of `FOODS`), or `FIRST` or `ANOTHER`.
+    `value` depends on the kind. `GO`: the number of steps to move. `DRAW`: the space where a
+    Curiosity card is drawn. `ESCAPE`: the kind of food that escapes (an index of `FOODS`). `CARD`:
+    `FIRST` or `ANOTHER`.
     """
 
     kind: str

@@ -69,7 +69,10 @@ def _card(card: str) -> Phrase:
 
 
 def _of_suit(card: str) -> tuple[str, ...]:
-    """Return names of a card with the value first, as in `4 of cats`, or a picture card's names."""
+    """Return the names of a card that start with its value, such as `4 of cats`.
+
+    For a picture card, which has no value, return all names.
+    """
     suit, _, value = card.partition("-")
     return _PICTURES.get(card) or tuple(
         number + name for number, name in product(_numbers(value), _SUITS[suit])
@@ -88,7 +91,10 @@ def _numbers(value: str) -> tuple[str, ...]:
 
 
 def called(card: str) -> tuple[Phrase, ...]:
-    """Return a card's names. If a piece could have the name too (`cat 4`), a verb comes first."""
+    """Return the phrases that name a card.
+
+    A name such as `cat 4` could also mean a piece, so its phrase starts with a verb: `play cat 4`.
+    """
     plays = (*_VERBS[PLAY], *_VERBS[SHOW])
     before = _before_value(card)
     return ((_of_suit(card),), *(((plays, before),) if before else ()))

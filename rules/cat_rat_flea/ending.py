@@ -18,8 +18,8 @@ def decided_by(after: Position) -> dict[str, Fact]:
     space and is now free. For `fleas`: `count`, the number of pieces of `owner` that are ridden,
     and the `space` of one of them. For `caught`: the `space` where the last Flea of `owner` was
     caught, and `how` (`ate`, `trapped`, or `gone` if the Flea was caught in an earlier turn).
-    `piece` caught the Flea in an action of `player`; `own` is `yes` if `owner` took this action
-    and so lost their own last Flea, else `no`.
+    Unless `how` is `gone`, `player` is the player who caught this Flea, and `piece` is the kind of
+    piece that caught it. `own` is `yes` if `player` is the Flea's owner, else `no`.
     """
     if after.ended is None or not after.ended.winners:
         return {}

@@ -197,7 +197,7 @@ def _scurried_first(cell: Cell) -> Cell:
 LEFT_BEHIND = _codes(_left_behind(cell) for cell in CELLS)
 """For each cell: the cell after its big piece has left; a flea that was trapped stays."""
 MOVING = _codes(_moving(cell) for cell in CELLS)
-"""For each cell: its big piece as it moves away, with its rider if it has one."""
+"""For each cell: the big piece that leaves it, with any rider; a trapped flea stays behind."""
 UNMOUNTED = _codes(_without_rider(cell) if cell.big else Cell() for cell in CELLS)
 """For each cell: the cell after its free flea has left."""
 MOUNTED = tuple(_codes(_with_flea(cell, flea) for cell in CELLS) for flea in (SOUTH, NORTH))
@@ -205,7 +205,7 @@ MOUNTED = tuple(_codes(_with_flea(cell, flea) for cell in CELLS) for flea in (SO
 SCURRIED = _codes(_scurried(cell) for cell in CELLS)
 """For each displaced piece: the piece with the status that it has after scurrying."""
 SCURRIED_FIRST = _codes(_scurried_first(cell) for cell in CELLS)
-"""`SCURRIED` in rules version 1, which changes the status only of pieces that were awake."""
+"""Like `SCURRIED`, but for rules version 1: only pieces that were awake get a new status."""
 
 _HAS_RIDER = tuple(cell.flea is not None and not cell.trapped for cell in CELLS)
 _BIG = tuple(cell.big for cell in CELLS)

@@ -1,4 +1,4 @@
-"""Cat Sequence: the game, after the printed rules of the original board and card game.
+"""Cat Sequence: the game, based on the printed rules of the original board and card game.
 
 Two, three, four or six players; hidden hands; chance. The layout of the board and the number of
 copies of each card are ours; `board` and `state` contain the rulings.

@@ -35,5 +35,5 @@ def _phrases(move: Move) -> tuple[Phrase, ...]:
 
 
 def called(card: str) -> Phrase:
-    """Return a card's name as a phrase, in which each word has all its spellings."""
+    """Return a card's name as a phrase: for each word of the name, all its possible spellings."""
     return tuple(_SPELLINGS.get(word, (word,)) for word in card.split("-"))

@@ -22,11 +22,11 @@ DIRECTIONS: tuple[Cell, ...] = (UP, LEFT, RIGHT, DOWN)
 class Board:
     """A tape with everything computed from it. Two boards are equal if their tapes are equal.
 
-    `mask` gives each place's bits. `neighbours` gives the places that one move can reach while
-    nothing is drawn on the map. `rays` gives each place's rays, one for each direction or door: the
-    spaces in a straight line from the place, nearest first. `partner` maps each sewer to the other
-    sewer of its pair. `homes[i]` is player i's home row, `streets` all street spaces, `everything`
-    all places.
+    `mask` maps each place to the set of its cells. `neighbours` gives the places that one move can
+    reach while nothing is drawn on the map. `rays` gives each place's rays, one for each direction
+    or door: the spaces in a straight line from the place, nearest first. `partner` maps each sewer
+    to the other sewer of its pair. `homes[i]` is player i's home row, `streets` all street spaces,
+    `everything` all places.
     """
 
     tape: Tape
@@ -113,7 +113,7 @@ def row_letter(row: int) -> str:
 
 
 def space_name(cell: Cell) -> str:
-    """Return a cell's name in the notation: `H7` is row 7 and column 6, both counted from 0."""
+    """Return a cell's name in the notation: the cell (0, 6), in the first row, is `A7`."""
     return f"{row_letter(cell[0])}{cell[1] + 1}"
 
 

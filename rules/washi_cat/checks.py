@@ -78,7 +78,7 @@ def _all_doors(tape: Tape) -> Counter[str]:
 def turned(tape: Tape) -> Tape:
     """Return the map turned by 180 degrees.
 
-    Each building gets the name of the building that was at its new place.
+    Each building gets a new letter: the letter that stands at its new place before the turn.
     """
     letters = {
         mark: there
@@ -127,7 +127,10 @@ _START, _GOAL = ("start", True), ("goal", False)
 
 
 def ways_across(board: Board) -> int:
-    """Return how many ways can lead from home row to home row if no two of them share a place."""
+    """Return the maximum number of separate ways from one home row to the other.
+
+    Two ways are separate if they have no place in common.
+    """
     arcs = _arcs(board)
     ways = 0
     while route := _route(arcs):

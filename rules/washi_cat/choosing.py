@@ -17,11 +17,12 @@ def choices_of(position: Position, player: int, legal: Sequence[Act]) -> tuple[C
     """Return a choice for each legal action of the player.
 
     The steps of a drawing are a row and a space in it; the steps of a cat's action are the cat and
-    the action's text. A cat has far fewer actions than the 25 that a menu can hold. The facts of
-    each choice describe its action. A drawing adds its `row`, and whether that is the player's
-    `own` home row. A cat's action adds where the cat is (`at`) and whether it `carries` a fish. The
-    action also adds its direction (`way`, "" for a pop) and whether it goes `back` onto the
-    player's own line.
+    the action's text. A cat has far fewer actions than the 25 that a menu can hold.
+
+    The facts of each choice describe its action. If the player draws a fish or a cat, there is also
+    `row`, and `own`: whether the row is the player's home row. If a cat acts, there are also `at`,
+    the cat's place; `carries`, whether the cat carries a fish; `way`, the direction ("" for a pop);
+    and `back`, whether the cat goes back onto the player's own line.
     """
     return tuple(Choice(_path(act), (act,), _facts(position, player, act)) for act in legal)
 

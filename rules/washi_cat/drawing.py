@@ -33,7 +33,10 @@ def free_columns(board: Board, row: str, places: Sequence[str] = ()) -> int:
 
 
 def _near(column: int) -> int:
-    """Return, as a set, a column and two columns on either side, where no other drawing may be."""
+    """Return the set of columns that a drawing in this column blocks for other drawings.
+
+    These are the column itself and two columns on each side.
+    """
     return 0b11111 << column >> 2
 
 

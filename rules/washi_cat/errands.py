@@ -62,8 +62,8 @@ def _same_single(one: int, other: int) -> bool:
 def _catches(board: Board, player: int, free: int, fish: int) -> tuple[tuple[int, int], ...]:
     """Return each region, with the far fish that a cat without a fish could bring home from there.
 
-    All ways can be used in both directions. The cat can therefore bring home a fish that is next to
-    its own region and also next to places that are connected with its home.
+    A cat that can get from one place to another can also get back. The cat can therefore bring home
+    a fish that is next to its own region and also next to places that are connected with its home.
     """
     water = free & ~fish
     far = fish & board.homes[1 - player] & board.beside(_home_side(board, player, water))

@@ -1,4 +1,4 @@
-"""Washi Cat: the game, after the standard game for two by Jordan Draper.
+"""Washi Cat: the game, based on the standard game for two by Jordan Draper.
 
 Two players, perfect information. Where the source is silent, we made our own rules for the maps,
 for the free space that a drawing must leave, and for drawings made by chance. Our rules also define

@@ -23,7 +23,7 @@ class Position:
     `plies` counts all actions, drawings included, so it determines the turn and the phase. `quick`
     means that chance makes the drawings. `lines[i]` is player i's line: a set of places, in the
     form that the module `board` describes. `blocked` are the sewers that cats can no longer use to
-    pop. Each cat's `lost` is correct for the current map.
+    pop. The field `lost` of each cat is up to date (see `view.Cat`).
     """
 
     board: Board
@@ -40,7 +40,10 @@ class Position:
 
     @property
     def turn(self) -> int:
-        """The player whose drawing or action is due, even if chance draws."""
+        """The player who is next to draw a fish or a cat, or to act with a cat.
+
+        If chance makes the drawings, it makes the next one for this player.
+        """
         return self.plies % len(PLAYERS)
 
     @property

@@ -136,7 +136,8 @@ def _dead_end(
 ) -> tuple[str, str] | None:
     """Return why a cat cannot act in a direction, and where it would arrive.
 
-    Return None if the ordinary refusal of a move to that place says why.
+    Return None for a move to a place on the map that is not a shrine: the refusal of that move
+    already gives the reason.
     """
     board = position.board
     cells = [shifted(cell, direction) for cell in board.cells(cat.at)]
