@@ -152,7 +152,7 @@ class Session:
     async def keep_alive(self, tab: str, zone: str) -> None:
         """Keep the view open for a tab that shows it. The view shows times in the time zone `zone`.
 
-        If the place no longer exists, show the first channel instead.
+        If the thread or channel in the view no longer exists, show the first channel instead.
         """
         self._tabs[tab] = asyncio.get_running_loop().time()
         moved = zone != self._zone and _is_zone(zone)

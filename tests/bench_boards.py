@@ -39,7 +39,7 @@ class Followed:
 
 
 def following(kind: Game) -> Followed:
-    """Measure drawing the boards of a match in order, as a running bot does in live matches."""
+    """Draw the boards of random matches in order, as a running bot does. Measure each drawing."""
     for number in range(_BEFORE):
         for draw in _boards(kind, number):
             draw()

@@ -112,7 +112,7 @@ def _instrument(opened: World, shares: Shares, patch: pytest.MonkeyPatch) -> Non
 
 
 async def _take(opened: World, table: Table, choice: Choice, shares: Shares) -> dict[str, float]:
-    """Click through a choice. Return the seconds that each part had taken before the last click."""
+    """Click through a choice. Return `shares.spent` as it was just before the last click."""
     member = opened.member(table.row.users[table.awaited[0]])
     hidden = table.game.has_secrets
     actor = member.user if hidden else member

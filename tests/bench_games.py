@@ -26,7 +26,7 @@ _TIMES = 15
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """What `/games` costs: statements, and milliseconds of CPU (medians).
+    """What `/games` costs: the number of SQL statements, and milliseconds of CPU (medians).
 
     `mine` is for matches that wait for the asker, `others` for matches that wait for somebody else.
     `replayed` is for the same matches as `others`, when the bot has none of them in memory.

@@ -106,7 +106,7 @@ class TestKnown:
 
 
 class TestSample:
-    def test_the_seat_cannot_distinguish_a_sample_from_the_match(self) -> None:
+    def test_a_sampled_state_looks_the_same_to_the_player_as_the_real_state(self) -> None:
         dice = Random(1)
         for match in moments():
             for viewer in PLAYERS:
@@ -243,7 +243,7 @@ class TestProspects:
         [player] = state.to_act()
         assert EXPERT.prospects(state.apply(player, state.legal_actions(player)[0])) == scored
 
-    def test_a_lead_improves_the_chance_of_winning_a_rubber_and_most_near_the_goal(self) -> None:
+    def test_a_lead_in_a_rubber_is_worth_more_near_the_goal(self) -> None:
         assert winning(121, 119, 120) == 1
         assert winning(100, 120, 120) == 0
         assert winning(60, 60, 120) == 0.5

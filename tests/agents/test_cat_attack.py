@@ -127,7 +127,7 @@ def test_knowledge_contains_no_hidden_cards() -> None:
             assert not any(hand for p, hand in enumerate(table_seen.hands) if p != viewer)
 
 
-def test_the_seat_cannot_distinguish_a_sample_from_the_match() -> None:
+def test_a_sampled_state_looks_the_same_to_the_player_as_the_real_state() -> None:
     for match in matches():
         true = cast("State", match.state)
         for viewer in range(match.players):

@@ -94,7 +94,7 @@ class TestKnowing:
                     assert chosen(other, viewer, 10).text == chosen(match, viewer, 10).text
         assert found > 10
 
-    def test_the_seat_cannot_distinguish_a_sample_from_the_match(self) -> None:
+    def test_a_sampled_state_looks_the_same_to_the_player_as_the_real_state(self) -> None:
         dice = Random(1)
         for match in matches():
             state = cast("State", match.state)
@@ -122,7 +122,7 @@ class TestKnowing:
         # By chance, chi-squared with 9 degrees of freedom exceeds 27.9 once in a thousand runs.
         assert sum((times - expected) ** 2 / expected for times in seen.values()) < 27.9
 
-    def test_after_a_reshuffle_the_cards_that_the_opponent_held_before_it_are_known(self) -> None:
+    def test_after_a_reshuffle_the_expert_knows_which_cards_the_opponent_already_held(self) -> None:
         # The deck is used up, so every card that is not in the discards is in a hand.
         match = match_from(table("manx korat", "korat sphynx", deck=""))
         match = dealt(match.play(0, GAME.parse("manx@B2")), "deal 0 ocicat")

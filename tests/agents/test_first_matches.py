@@ -1,4 +1,4 @@
-"""A first match takes about as many minutes as its game states (`Game.minutes`), at most ten."""
+"""A first match takes about `Game.minutes` minutes, and at most ten."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def decisions(match: Match) -> int:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_a_first_match_against_a_kitten_takes_about_as_many_minutes_as_its_game_states(
+def test_the_minutes_of_a_game_are_about_right_for_a_first_match_against_a_kitten(
     game: Game,
 ) -> None:
     agents = [GREEDY, *[KITTEN] * (min(game.player_counts) - 1)]

@@ -20,7 +20,7 @@ NOUGHTS = NoughtsAndCrosses()
 class Noting(Stranger):
     """An expert that plays two random actions ahead.
 
-    This expert counts the playouts that start with the same state of the dice.
+    For each state of the dice, `rolled` counts the playouts that start with this state.
     """
 
     actions_ahead = 2

@@ -66,7 +66,7 @@ def test_random_play_stops_at_the_end_of_the_match_or_after_a_number_of_plies(ke
 
 
 @pytest.mark.parametrize("key", SECRET)
-def test_the_seat_cannot_distinguish_a_sample_from_the_match(key: str) -> None:
+def test_a_sampled_state_looks_the_same_to_the_player_as_the_real_state(key: str) -> None:
     dice, differing = Random(4), 0
     for match in matches(key):
         player = actor(match.state)

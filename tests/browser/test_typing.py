@@ -34,7 +34,7 @@ def test_the_enter_key_alone_completes_and_sends_commands(visitor: Visitor) -> N
     expect(visitor.newest).to_contain_text("Here is the board")
 
 
-def test_enter_sends_a_command_whose_options_are_all_optional(visitor: Visitor) -> None:
+def test_the_enter_key_sends_a_command_whose_options_are_all_optional(visitor: Visitor) -> None:
     visitor.type("/leaderboard", "Enter", "Enter")
     expect(visitor.newest).to_contain_text("this server")
 

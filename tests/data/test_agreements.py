@@ -93,7 +93,9 @@ async def test_only_players_can_offer_draws(store: Store) -> None:
     assert await store.match(match.id) == match
 
 
-async def test_want_rematch_reports_when_all_players_want_a_rematch(store: Store) -> None:
+async def test_a_rematch_counts_as_agreed_only_after_all_players_have_asked_for_it(
+    store: Store,
+) -> None:
     match = await finished(store, users=(ANN, BEN, CAT))
     wants = [await store.want_rematch(match.id, user) for user in (ANN, ANN, CAT, BEN, BEN)]
     assert [all_want for all_want, _ in wants] == [False, False, False, True, True]

@@ -28,7 +28,7 @@ FIRST, SECOND = NewAction(0, "a1 a2"), NewAction(1, "b1 b2")
 
 
 async def arranged(store: Store, database: Database, clock: Clock) -> Arrangement:
-    """Open seeks for Ann and Ben, and match the seeks."""
+    """Store an arrangement that comes from a seek of Ann's and a seek of Ben's."""
     agreed = NewArrangement(GUILD, new_channel(), (ANN, BEN), "caged-rat", {"board": "small"}, 300)
     async with database.writing() as conn:
         made = await arrange(conn, agreed, clock.now)
@@ -133,7 +133,7 @@ async def test_an_arrangement_is_over_as_soon_as_both_players_have_acted(
         await store.arrangement(made.id)
 
 
-async def test_if_a_player_never_acts_only_the_opponents_seek_opens_again_with_its_old_time(
+async def test_a_no_show_reopens_only_the_seek_of_the_opponent_and_keeps_the_time_of_this_seek(
     store: Store, database: Database, clock: Clock
 ) -> None:
     made = await arranged(store, database, clock)

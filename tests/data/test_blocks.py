@@ -101,7 +101,7 @@ async def test_a_blocked_persons_export_does_not_contain_the_block(store: Store)
     assert await store.stored_about(BEN) == before
 
 
-async def test_erasing_a_person_does_not_undo_others_blocks_of_that_person(store: Store) -> None:
+async def test_a_block_remains_when_the_blocked_person_is_erased(store: Store) -> None:
     await store.block(ANN, BEN, "block", most=MANY)
     await store.erase_member(BEN, FORMER)
     assert await store.blocking(BEN, (ANN,)) == {ANN}

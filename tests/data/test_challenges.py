@@ -97,7 +97,7 @@ async def test_a_challenge_cannot_be_answered_after_its_time_is_over(
         await store.lapse_challenge(asked.id)
 
 
-async def test_only_the_person_asked_can_answer_and_only_the_author_can_withdraw_a_challenge(
+async def test_only_the_challenged_person_can_answer_and_only_the_author_can_withdraw_a_challenge(
     store: Store,
 ) -> None:
     asked = await ask(store)
@@ -190,7 +190,7 @@ async def test_challenges_to_show_are_those_whose_message_is_missing_or_out_of_d
         await store.stored_challenge(asked.id)
 
 
-async def test_a_challenge_withdrawn_before_delivery_is_a_challenge_to_show_until_its_end_is_shown(
+async def test_a_challenge_that_is_withdrawn_before_delivery_must_still_be_shown_as_withdrawn(
     store: Store, clock: Clock
 ) -> None:
     asked = await ask(store)
@@ -200,7 +200,7 @@ async def test_a_challenge_withdrawn_before_delivery_is_a_challenge_to_show_unti
     assert list(await store.challenges_to_show(clock.now)) == []
 
 
-async def test_if_the_challenged_person_never_acts_the_challenge_reopens_with_the_time_it_had_left(
+async def test_a_challenge_reopens_with_its_remaining_time_if_the_challenged_person_never_acts(
     store: Store, clock: Clock
 ) -> None:
     asked = await ask(store)

@@ -135,7 +135,7 @@ async def test_if_a_member_leaves_a_lobby_as_its_match_starts_either_leaving_or_
         assert isinstance(started, Stale) != isinstance(left, Gone)
 
 
-async def test_at_most_one_of_several_lobbies_opened_while_a_channel_becomes_free_gets_the_channel(
+async def test_if_people_open_lobbies_while_a_match_ends_at_most_one_lobby_gets_the_channel(
     store: Store, other: Store
 ) -> None:
     for _ in range(10):
@@ -169,7 +169,7 @@ async def test_sqlite_writers_are_served_in_order_of_arrival(sqlite_url: str) ->
     assert served == [match.id for match in matches]
 
 
-async def test_of_processes_that_migrate_at_the_same_time_only_one_opens_a_lobby_in_a_channel(
+async def test_if_six_processes_migrate_and_open_a_lobby_at_once_none_fails_and_one_gets_the_lobby(
     url: str,
 ) -> None:
     processes = [

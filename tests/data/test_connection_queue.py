@@ -104,9 +104,7 @@ async def test_a_transaction_that_waits_too_long_for_a_connection_in_use_raises_
 
 
 @without_waiting
-async def test_a_transaction_that_waits_behind_others_that_cannot_connect_raises_unavailable() -> (
-    None
-):
+async def test_a_waiting_transaction_raises_unavailable_if_earlier_ones_cannot_connect() -> None:
     queue = ConnectionQueue(CONNECTIONS)
     await known(queue)
     await asyncio.sleep(TAKES)
@@ -119,7 +117,9 @@ async def test_a_transaction_that_waits_behind_others_that_cannot_connect_raises
 
 
 @without_waiting
-async def test_if_a_connection_was_used_during_the_wait_a_transaction_raises_store_busy() -> None:
+async def test_a_transaction_raises_store_busy_if_others_used_a_connection_while_it_waited() -> (
+    None
+):
     queue = ConnectionQueue(1)
     first = asyncio.create_task(transaction(queue))
     await asyncio.sleep(0)
@@ -135,7 +135,7 @@ async def test_if_a_connection_was_used_during_the_wait_a_transaction_raises_sto
 
 @pytest.fixture
 def few_connections(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stores opened from now on have few connections."""
+    """Limit every store that is opened from now on to `CONNECTIONS` connections."""
     monkeypatch.setattr(postgres, "_CONNECTIONS", CONNECTIONS)
 
 

@@ -34,7 +34,7 @@ async def grown(url: str) -> AsyncIterator[Store]:
         yield store
 
 
-async def test_matches_written_by_make_grow_can_be_loaded_and_replayed_and_are_rated(
+async def test_matches_of_a_grown_database_can_be_loaded_and_replayed_and_most_are_rated(
     grown: Store, database: Database
 ) -> None:
     async with database.reading() as conn:

@@ -27,7 +27,7 @@ async def test_progress_is_kept_per_person_and_game(store: Store) -> None:
 
 
 @pytest.mark.parametrize("opened", [False, True])
-async def test_of_two_updates_from_the_same_step_one_raises_stale(
+async def test_if_two_updates_start_from_the_same_progress_one_of_them_raises_stale(
     store: Store, other: Store, opened: bool
 ) -> None:
     before = LessonRow(GAME)

@@ -197,7 +197,7 @@ async def test_lobbies_opened_at_the_same_time_stay_within_the_limit(
     assert len(await store.lobbies_of(GUILD, ANN)) == 2
 
 
-async def test_a_deserted_lobby_refuses_changes_but_keeps_its_channel_until_it_is_deleted(
+async def test_a_deserted_lobby_refuses_changes_but_keeps_its_channel_until_the_lobby_is_deleted(
     store: Store,
 ) -> None:
     lobby = await open_lobby(store)

@@ -20,7 +20,7 @@ async def is_free(url: str, lock: Lock) -> bool:
 
 
 @pytest.mark.parametrize("lock", Lock)
-async def test_a_lock_blocks_other_transactions_only_in_its_own_schema_until_its_transaction_ends(
+async def test_a_lock_is_taken_in_one_schema_only_and_is_free_again_when_the_transaction_ends(
     lock: Lock,
 ) -> None:
     async with postgres_schema() as own, postgres_schema() as others:

@@ -176,7 +176,7 @@ async def test_append_stores_each_actions_ply_player_and_time_and_whether_it_is_
     assert await store.match(match.id) == after
 
 
-async def test_append_after_a_ply_other_than_the_current_ply_raises_stale_and_changes_nothing(
+async def test_appending_actions_at_a_wrong_ply_raises_stale_and_changes_nothing(
     store: Store,
 ) -> None:
     match = await start(store, actions=DEAL)

@@ -121,7 +121,7 @@ async def test_a_postponed_reminder_is_due_later(store: Store) -> None:
     assert (await due(store, until)).reminded_at is None
 
 
-async def test_remind_by_can_bring_a_reminder_forward_but_not_delay_it(store: Store) -> None:
+async def test_the_time_of_a_reminder_can_be_brought_forward_but_not_delayed(store: Store) -> None:
     await store.save_member(Member(ANN, "once", 2))
     row = await timed(store, None)
     await store.remind_by(row.id, ANN, row.created_at + 9 * HOUR)

@@ -72,7 +72,7 @@ async def test_a_redrawn_board_shows_the_new_ply_and_keeps_its_time(
     assert await other.messages(match.id) == [*shown.boards]
 
 
-async def test_a_note_that_a_board_was_redrawn_is_dropped_if_its_match_is_missing(
+async def test_a_note_about_a_redrawn_board_is_dropped_if_the_match_does_not_exist(
     store: Store,
 ) -> None:
     match = await start(store)
@@ -165,7 +165,7 @@ async def test_notes_about_a_match_are_written_when_its_messages_are_read(
         assert [seen.kind for seen in await other.messages(one.id)] == ["line"]
 
 
-async def test_a_large_number_of_notes_about_messages_is_written_early(
+async def test_many_queued_notes_about_messages_are_written_without_the_usual_delay(
     store: Store, other: Store
 ) -> None:
     match = await start(store)

@@ -46,7 +46,7 @@ async def store(url: str, clock: Clock) -> AsyncIterator[Store]:
 
 @asynccontextmanager
 async def another(url: str, path: Path) -> AsyncIterator[str]:
-    """Yield the URL of another empty database of the same kind. For SQLite, `path` is its file."""
+    """Yield the URL of an empty database of the same system as `url`. SQLite uses `path`."""
     if url.startswith("sqlite"):
         yield f"sqlite:///{path}"
         return
@@ -63,7 +63,7 @@ async def opened(url: str) -> AsyncIterator[Database]:
 
 @pytest.fixture
 async def unmigrated(url: str, tmp_path: Path) -> AsyncIterator[Database]:
-    """Another empty database of the same kind."""
+    """An empty database besides the store's, on the same database system."""
     async with another(url, tmp_path / "second.db") as second, opened(second) as database:
         yield database
 
@@ -115,7 +115,7 @@ async def test_migrations_produce_exactly_the_schema(
 async def test_the_ready_made_databases_for_other_tests_equal_migrated_databases(
     store: Store, url: str, database: Database, tmp_path: Path
 ) -> None:
-    """The first database of a process may come from the migrations; the second is always a copy."""
+    """The migrations may make the first of the two databases. The second is always a copy."""
     assert store
     for number in range(2):
         async with another(url, tmp_path / f"{number}.db") as copied:

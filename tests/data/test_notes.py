@@ -94,7 +94,7 @@ async def test_a_reader_waits_for_the_transaction_that_is_writing_notes_about_it
     assert await overlaid == ["Tom"]
 
 
-async def test_a_read_returns_a_change_only_once_if_its_note_is_written_during_the_read(
+async def test_if_a_note_is_written_during_a_read_the_rows_contain_its_change_only_once(
     cats: Database,
 ) -> None:
     await cats.note(adds("Tom"))
@@ -118,7 +118,7 @@ async def test_a_read_returns_a_change_only_once_if_its_note_is_written_during_t
     assert reads == 2
 
 
-async def test_notes_of_a_failed_transaction_are_in_the_rows_and_are_written_later(
+async def test_if_a_transaction_fails_its_notes_stay_visible_and_a_later_transaction_writes_them(
     cats: Database,
 ) -> None:
     async def fail(_conn: Connection) -> None:
@@ -172,7 +172,7 @@ async def test_panels_are_the_same_before_and_after_their_notes_are_written(
     assert seen > 50
 
 
-async def test_panels_are_known_before_they_are_written_and_are_written_with_the_next_action(
+async def test_a_new_panel_is_returned_at_once_and_written_to_the_database_with_the_next_action(
     on_sqlite: Store, sqlite_url: str
 ) -> None:
     match = await start(on_sqlite)

@@ -56,7 +56,7 @@ NOT_NAMED = {
     "messages.line": "names only the players of its own match",
     "matches.options": "a map is generated from it; a change would alter the played match",
 }
-"""Maps columns of prose to the reasons why an erasure keeps them in rows about other people."""
+"""Columns of text that an erasure keeps in rows about other people, with the reasons."""
 
 NOT_EXPORTED = {
     "seats.user_id": "the export is this person's",
@@ -80,7 +80,7 @@ NOT_EXPORTED = {
 """Columns of tables about persons that the export leaves out."""
 
 EXPORTED_PART = {"matches": ("id", "closed_note")}
-"""The exported columns of matches that the person ended for the players.
+"""The exported columns of matches that the person closed on behalf of the players.
 
 Matches in which the person played are exported under `seats`.
 """
@@ -116,7 +116,10 @@ CHOSEN: Mapping[str, Any] = {
 """Values that satisfy the schema's constraints."""
 
 STARTS_ERASURE = "erased_guilds.guild_id"
-"""An `erased_guilds` row hides its server's matches, so no other test row is about that server."""
+"""A row of `erased_guilds` hides the matches of its server.
+
+The tests give this row a server of its own, so that no match of the tests is hidden.
+"""
 
 THEIRS = [
     table
@@ -205,8 +208,8 @@ def test_every_column_declares_whether_it_can_contain_a_persons_id() -> None:
 def _type_by_name(column: Column[Any]) -> type[PersonId | DiscordId] | None:
     """Return the type that a column's name calls for.
 
-    None means any type except `DiscordId`. An id counts as a person's unless it refers to one of
-    our tables or is the id of a known thing.
+    None means any type except `DiscordId`. An id counts as a person's id unless the column is a
+    foreign key or its name has a word of `THINGS` before `_id`.
     """
     name = re.sub("_ids?$", "", column.name)
     if column.name.endswith("_by") or any(f"_{name}".endswith(f"_{noun}") for noun in PEOPLE):

@@ -50,7 +50,7 @@ async def test_a_question_is_overtaken_by_the_next_action(store: Store, kind: Qu
     assert await store.overtaken_questions() == [row]
 
 
-async def test_an_offer_to_close_a_match_is_overtaken_only_by_an_action_of_the_absent_player(
+async def test_an_offer_to_close_a_match_stays_open_until_the_absent_player_acts(
     store: Store,
 ) -> None:
     match = await start(store)
@@ -63,7 +63,7 @@ async def test_an_offer_to_close_a_match_is_overtaken_only_by_an_action_of_the_a
 
 
 @pytest.mark.parametrize("how", ["rematch", "another", "erased"])
-async def test_a_rematch_question_is_overtaken_by_a_new_match_or_an_erasure(
+async def test_a_question_about_a_rematch_needs_no_answer_after_a_new_match_or_an_erasure(
     store: Store, how: str
 ) -> None:
     channel = new_channel()

@@ -290,7 +290,7 @@ async def test_an_action_played_because_time_ran_out_does_not_count_as_the_playe
     assert again == Recount(1, 0, 0, ())
 
 
-async def test_a_players_own_action_counts_even_after_an_action_played_because_time_ran_out(
+async def test_a_match_is_rated_if_a_player_whose_time_ran_out_has_acted_in_a_later_turn(
     store: Store,
 ) -> None:
     row = await begin(store, (ANN, BEN, CAT), game=TABLE)
@@ -440,7 +440,7 @@ async def test_matches_that_end_during_a_recount_are_counted(
     assert await tables(database) == grown
 
 
-async def test_of_a_persons_losses_on_time_within_three_days_only_the_first_is_rated(
+async def test_only_the_first_loss_on_time_of_a_person_in_three_days_is_rated(
     store: Store, database: Database, clock: Clock
 ) -> None:
     first = await lose_on_time(store, ANN, BEN)
@@ -457,7 +457,7 @@ async def test_of_a_persons_losses_on_time_within_three_days_only_the_first_is_r
     assert (await lose_on_time(store, ANN, DAN)).unrated is None
 
 
-async def test_a_loss_on_time_that_was_not_rated_does_not_lengthen_the_three_days(
+async def test_a_loss_on_time_is_rated_if_the_last_rated_loss_on_time_was_three_days_ago(
     store: Store, clock: Clock
 ) -> None:
     found = []
@@ -482,7 +482,7 @@ async def test_recounting_leaves_out_the_losses_on_time_that_were_not_rated(
     assert await tables(database) == right
 
 
-async def test_of_a_persons_two_simultaneous_losses_on_time_in_two_processes_one_is_rated(
+async def test_if_two_processes_record_losses_on_time_of_a_person_at_once_only_one_is_rated(
     store: Store, other: Store
 ) -> None:
     for loser, rivals in ((ANN, (BEN, CAT)), (DAN, (CAT, BEN))):

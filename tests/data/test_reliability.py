@@ -106,7 +106,7 @@ async def test_a_timeout_lowers_only_the_reliability_of_the_player_who_ran_out_o
 
 
 @pytest.mark.parametrize("reason", ["timeout", "left", "resigned"])
-async def test_a_seat_given_up_while_others_play_on_does_not_count_as_played_to_the_end(
+async def test_a_player_who_gives_up_did_not_play_to_the_end_even_if_the_opponents_play_on(
     store: Store, reason: str
 ) -> None:
     for _ in range(4):

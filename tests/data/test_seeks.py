@@ -252,7 +252,7 @@ async def two_for_one(store: Store) -> tuple[list[Seek], Arrangement]:
     return [*mine, theirs], await matched(store, theirs.id)
 
 
-async def test_the_start_of_a_match_ends_the_other_seeks_of_people_who_want_only_one_match(
+async def test_when_a_match_starts_people_who_want_only_one_match_lose_their_other_seeks(
     store: Store, database: Database
 ) -> None:
     kept = await seek(store, BEN, games=["washi-cat"])
@@ -295,7 +295,7 @@ async def test_only_the_matched_seek_of_a_person_ends_if_the_person_has_left_the
     assert await all_seeks(database) == seeks[1:]
 
 
-async def test_seeks_on_other_servers_are_open_again_if_both_players_have_left_the_server(
+async def test_seeks_on_other_servers_reopen_if_both_players_leave_the_server_of_the_match(
     store: Store, database: Database
 ) -> None:
     seeks, made = await two_for_one(store)

@@ -38,7 +38,9 @@ async def test_an_unknown_board_mode_is_refused(store: Store) -> None:
     assert await store.settings(GUILD) == GuildSettings(GUILD)
 
 
-async def test_the_store_counts_live_matches_and_lobbies_and_all_matches(store: Store) -> None:
+async def test_the_store_counts_lobbies_and_live_matches_and_matches_of_any_status(
+    store: Store,
+) -> None:
     assert await store.counts() == Counts(live_matches=0, lobbies=0, matches=0)
     over = await start(store, channel=new_channel())
     await store.append(over.id, 0, [], Ending(None, "abandoned"))

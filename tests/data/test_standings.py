@@ -195,7 +195,7 @@ async def statements(asking: Any, verb: str = "SELECT") -> list[tuple[str, Any]]
 
 
 async def plans(database: Database, asking: Any, verb: str = "SELECT") -> list[str]:
-    """Await `asking`; return the database's plans for its statements that start with this verb."""
+    """Await `asking`. Return the database's plan for each SQL statement that starts with `verb`."""
     asked = await statements(asking, verb)
     found = []
     async with database.reading() as conn:

@@ -75,7 +75,7 @@ async def test_taking_back_erases_the_actions_and_revokes_their_messages(store: 
     assert await store.with_messages(REVOKED) == []
 
 
-async def test_recording_that_an_erased_ply_is_shown_changes_nothing(
+async def test_a_ply_that_was_taken_back_cannot_be_marked_as_shown(
     store: Store,
 ) -> None:
     row = await asked(store, to_ply=1)

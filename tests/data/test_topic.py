@@ -1,4 +1,4 @@
-"""The statements that the store builds only once: they refuse columns that their table lacks."""
+"""The statements that the store builds only once: a misspelt column name raises an error."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ async def test_a_writer_that_would_wait_too_long_is_refused_immediately() -> Non
 
 
 @without_waiting
-async def test_writes_marked_as_finishing_go_first_however_long_the_queue_is() -> None:
+async def test_the_queue_accepts_any_number_of_finishing_transactions_and_runs_them_first() -> None:
     queue, done = WriterQueue(), list[str]()
     await known(queue)
     longest = round(2 * LONGEST_WAIT / TURN)

@@ -163,12 +163,12 @@ class Pair:
         return iter(self.dice.shuffled(list(table.match.state.choices(table.awaited[0]))))
 
     async def typed(self) -> None:
-        """Have the player whose turn it is type a random choice."""
+        """Type a random choice as the player to act."""
         table = await self.table()
         await self.by_typing(self.people[table.awaited[0]], next(await self.choices()))
 
     async def until(self, reached: Callable[[State], bool]) -> None:
-        """Play until `reached` accepts the state. Show only this state, as after an outage."""
+        """Play until `reached` accepts the state. Only then let the bot show the match."""
         bot = self.world.bot
         for _ in range(200):
             table = await self.table()

@@ -29,11 +29,12 @@ The difference keeps the ids of both processes distinct, because ids on Discord 
 
 
 class _Sequences(dict[int, int]):
-    """Maps each millisecond to the number of its next id, initially `first`.
+    """Maps each millisecond to the sequence number of its next id.
 
-    SimCord numbers the ids of each millisecond from 0. A process that skips some ids only in its
-    first millisecond could therefore use an id of the other process in a later millisecond. On a
-    busy machine, this happens, because the simulated clocks of both processes differ.
+    In every millisecond, the first number is `first`; SimCord's own first number is 0. An offset in
+    one millisecond only would not be enough. In a later millisecond, both processes could then use
+    the same id. On a busy machine, this happens, because the simulated clocks of the processes
+    differ.
     """
 
     def __init__(self, first: int) -> None:

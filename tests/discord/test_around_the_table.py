@@ -58,7 +58,7 @@ async def test_move_numbers_have_no_gap_after_an_automatic_pass(world: World) ->
     assert any(line.endswith("can’t move and passes.") for line in told)
 
 
-async def test_an_outdated_board_is_shrunk_through_its_interaction_until_the_interaction_expires(
+async def test_an_old_board_is_shrunk_through_its_interaction_unless_the_interaction_has_expired(
     world: World,
 ) -> None:
     await world.start_match()

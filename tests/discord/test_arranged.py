@@ -78,10 +78,10 @@ async def test_the_second_process_to_start_an_arranged_match_adds_no_match_and_n
     assert len(await world.bot.store.live_matches()) == 1
 
 
-async def test_a_process_that_knows_no_channel_does_not_end_an_arrangement_that_has_started(
+async def test_an_old_process_that_cannot_find_the_channel_leaves_a_started_arrangement_alone(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While a process is replaced, the old process may no longer know any channel."""
+    """While a new process replaces the old process, the old process may no longer find channels."""
     number, arranging = await agree(world), world.bot.arranging
     usual = arranging._place
 

@@ -51,7 +51,7 @@ class Work:
         return False
 
     async def tries(self, *asked_for: int) -> list[int]:
-        """Run three rounds while these matches are due; return the matches whose work was tried."""
+        """Run three rounds of work on these matches. Return the matches that the rounds tried."""
         self.asked_for, self.left = asked_for, 3
         self.tried.clear()
         self.enough.clear()
@@ -104,7 +104,9 @@ async def ticking(world: World, work: Round) -> Background:
     return background
 
 
-async def test_rounds_missed_while_the_machine_slept_are_skipped(world: World) -> None:
+async def test_after_the_machine_has_slept_the_bot_skips_the_missed_rounds_of_background_work(
+    world: World,
+) -> None:
     rounds: list[datetime] = []
 
     async def work() -> float | None:
@@ -122,7 +124,7 @@ async def test_rounds_missed_while_the_machine_slept_are_skipped(world: World) -
 
 
 class Awake:
-    """A stand-in for the bot, with the two methods that rounds call."""
+    """A fake bot with the two methods that `Background` calls."""
 
     async def wait_until_ready(self) -> None:
         return
@@ -131,7 +133,9 @@ class Awake:
         return nullcontext()
 
 
-async def test_setting_the_clock_back_delays_no_round(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_background_work_continues_without_delay_when_the_clock_is_set_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     wrong_by, rounds = 0.0, asyncio.Semaphore(0)
 
     async def work() -> float | None:

@@ -368,7 +368,7 @@ async def test_typing_an_offer_without_a_bid_asks_for_the_bid(world: World) -> N
     assert (await pair.state()).asked == ANSWER
 
 
-async def test_the_button_of_a_low_second_rat_says_that_the_high_first_rat_stays_hungry(
+async def test_the_button_of_the_second_rat_warns_if_the_first_rat_wants_too_many_captures(
     world: World,
 ) -> None:
     pair = Pair(world)

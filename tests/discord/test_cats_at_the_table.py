@@ -425,7 +425,7 @@ async def test_a_cat_whose_turn_it_is_acts_after_a_restart(world: World) -> None
     assert f"Your move, {world.mia.mention}" in text(world.table_message())
 
 
-async def test_a_cats_thinking_is_charged_to_the_person_who_acted_last(world: World) -> None:
+async def test_cats_use_up_the_thinking_time_of_the_person_who_acted_last(world: World) -> None:
     """People who play many matches at once do not use up the thinking time of others."""
     thinks = Quick()
     world.bot.cats.thinking = thinks
@@ -542,7 +542,7 @@ async def test_no_cat_starts_to_think_if_the_bot_stops_while_a_click_is_acknowle
     assert not thinks.asked
 
 
-async def test_no_late_board_is_planned_if_the_bot_stops_just_as_its_wait_for_a_cat_ends(
+async def test_if_the_bot_stops_while_waiting_for_a_cat_no_task_to_show_the_action_is_started(
     world: World,
 ) -> None:
     table, cats = await after_an_action(world), world.bot.cats
@@ -595,7 +595,7 @@ async def test_a_late_board_that_the_busy_store_refuses_is_logged_in_one_line_as
 # Thinking that fails
 
 
-async def test_failures_of_cats_to_think_are_counted_in_at_most_one_warning_a_minute(
+async def test_if_cats_often_fail_to_think_the_log_warns_once_a_minute_with_the_number_of_failures(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     await against(world)

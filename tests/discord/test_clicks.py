@@ -76,7 +76,7 @@ def test_the_benchmark_prints_the_number_of_clicks(
 
 
 class Presses:
-    """People's presses in the channel: on the board, or in the hand that the board opens."""
+    """People's presses in the channel: on the board, or on the panel that a press there opens."""
 
     def __init__(self, party: Party) -> None:
         self._party = party

@@ -183,7 +183,9 @@ async def test_a_match_ends_unrated_if_a_player_has_not_acted_before_their_first
     assert "so this match doesn’t count" in text(world.result_message())
 
 
-async def test_a_player_whose_time_runs_out_twice_loses_a_match_of_two(world: World) -> None:
+async def test_in_a_match_of_two_players_a_player_whose_time_runs_out_twice_loses(
+    world: World,
+) -> None:
     await start_timed(world)
     await come(world)
     mover, waiting = world.mover(), world.waiting()

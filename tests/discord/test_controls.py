@@ -109,7 +109,9 @@ async def test_malformed_controls_change_nothing_and_log_no_error(
 
 @pytest.mark.usefixtures("no_errors")
 @pytest.mark.parametrize("verb", ["never-mind", "privacy-export", "unheard-of"])
-async def test_a_forged_menu_with_a_buttons_verb_is_refused(world: World, verb: str) -> None:
+async def test_a_forged_menu_that_names_the_handler_of_a_button_is_refused(
+    world: World, verb: str
+) -> None:
     """The forged menu sends two choices to a verb that takes none."""
     page = private(await world.zoe.slash(world.channel, "help"))
     stored = world.env.backend.get_message(world.channel.id, page.id)
@@ -122,7 +124,7 @@ async def test_a_forged_menu_with_a_buttons_verb_is_refused(world: World, verb: 
 
 
 @pytest.mark.usefixtures("no_errors")
-async def test_a_forged_button_with_a_forms_verb_is_refused(world: World) -> None:
+async def test_a_forged_button_that_names_the_handler_of_a_form_is_refused(world: World) -> None:
     await world.start_match()
     board = world.table_message()
     assert told(await world.forge(world.boss, board, "clowder:end:1:because")) == MOVED_ON
@@ -239,7 +241,7 @@ async def test_a_player_who_was_removed_from_the_server_cannot_play_from_the_dir
     assert not buttons(closed)
 
 
-async def test_the_question_whether_to_close_the_match_expires_when_the_absent_player_returns(
+async def test_the_bot_withdraws_the_offer_to_close_the_match_when_the_absent_player_returns(
     world: World,
 ) -> None:
     party = Party(world, [world.mia, world.ben])
@@ -334,7 +336,7 @@ def _fits(argument: Argument, known: dict[type, str]) -> str:
 
 
 @pytest.mark.usefixtures("no_errors")
-async def test_a_control_that_a_message_lacks_changes_nothing_whatever_its_verb(
+async def test_pressing_any_control_that_is_not_on_the_message_changes_nothing(
     world: World,
 ) -> None:
     """A player presses valid controls on a board, a private message and a direct message."""

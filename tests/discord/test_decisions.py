@@ -28,7 +28,7 @@ _KEYS = [kind.key for kind in GAMES]
 def _stuck() -> Match:
     """Return a *Washi Cat* match that ends because the second player has no legal action.
 
-    None of the random matches ends because a player has no legal action.
+    No random match ends in this way.
     """
     state = position(
         small_map("......  JJJJJJ  ......"), ("C4", "A1"), lines=("A2 A3 A4 A5 A6", "")
@@ -168,7 +168,7 @@ _RIGHT: dict[str, Callable[[Match, str, Any], None]] = {
 
 
 @pytest.mark.parametrize("key", _KEYS)
-def test_every_reason_for_a_game_to_end_has_a_true_sentence(key: str) -> None:
+def test_results_explain_every_possible_end_of_a_match_correctly(key: str) -> None:
     found = set()
     for match in _over(key):
         outcome = match.state.outcome()

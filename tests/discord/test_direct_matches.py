@@ -477,7 +477,7 @@ async def test_a_member_who_may_not_write_in_the_channel_can_play_in_direct_mess
     assert not refused.followups
 
 
-async def test_a_table_that_a_killed_bot_left_in_direct_messages_blocks_no_match(
+async def test_a_match_in_direct_messages_can_start_although_a_killed_bot_left_a_table_there(
     world: World, chat: Chat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(layouts, "_POSTING_MS", -1)
@@ -491,7 +491,7 @@ async def test_a_table_that_a_killed_bot_left_in_direct_messages_blocks_no_match
     assert (await chat.table()).row.direct
 
 
-async def test_a_person_in_a_busy_channel_can_play_the_stronger_cat_in_direct_messages(
+async def test_a_person_who_beat_a_kitten_in_a_busy_channel_can_play_a_house_cat_in_direct_messages(
     world: World, chat: Chat
 ) -> None:
     await world.mia.slash(world.channel, "play", game=GAME, against="kitten")

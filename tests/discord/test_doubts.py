@@ -22,7 +22,7 @@ async def party(world: World) -> Party:
     return seated
 
 
-async def test_typing_only_a_card_with_two_spaces_makes_the_bot_ask_which_space(
+async def test_if_a_player_types_only_a_card_the_bot_asks_which_of_its_two_spaces_to_take(
     party: Party,
 ) -> None:
     world, state = party.world, await party.state()

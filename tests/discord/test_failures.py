@@ -670,7 +670,7 @@ async def test_a_turn_can_be_finished_under_load_but_no_new_panel_can_be_opened(
 
 
 @pytest.mark.parametrize("part", ["drawing", "budget", "lag", "store"])
-async def test_the_bot_refuses_panels_sooner_than_actions_if_any_part_of_it_is_overloaded(
+async def test_if_a_part_of_the_bot_is_overloaded_the_bot_refuses_panels_but_accepts_actions(
     world: World, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
     await world.start_match()

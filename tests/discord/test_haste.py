@@ -103,7 +103,7 @@ def held(match: Match, cat: Step) -> object:
 
 @cache
 def exchange(key: str, players: int) -> Exchange:
-    """Return an exchange, if possible one in which an instant answer would reveal a hand."""
+    """Return an exchange of this game. Prefer an exchange whose `haste_would_reveal` is true."""
     [game] = [game for game in SECRETIVE if game.key == key]
     found = [*islice(exchanges(game, players), LOOKED_AT)]
     return next((each for each in found if each.haste_would_reveal), found[0])

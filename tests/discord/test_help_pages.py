@@ -159,7 +159,9 @@ async def test_help_has_a_page_of_commands_that_leads_back_to_the_games(
     assert len(again.attachments) == len(KEYS)
 
 
-async def test_cards_in_direct_messages_offer_no_matches_with_other_people(world: World) -> None:
+async def test_help_pages_in_direct_messages_offer_no_matches_with_other_people(
+    world: World,
+) -> None:
     shown = private(await world.zoe.user.slash("help"))
     assert {*buttons(shown)} == {ALONE, "Learn", "All commands"}
     opened = private(await world.zoe.user.click(shown, custom_id=f"clowder:learn:{GAME}"))

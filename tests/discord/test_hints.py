@@ -228,7 +228,7 @@ async def test_several_people_who_play_with_a_cat_have_hints_if_the_host_allows_
     assert "Only the players" in told(await world.zoe.slash(world.channel, "hint"))
 
 
-async def test_a_player_who_can_only_draw_a_card_in_the_opponents_turn_gets_no_hint(
+async def test_in_the_opponents_turn_a_player_who_may_still_draw_a_card_gets_no_hint(
     world: World,
 ) -> None:
     world.bot.cats.thinking = world.bot.hints.thinking = Quick()

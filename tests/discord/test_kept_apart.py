@@ -175,7 +175,9 @@ async def test_a_host_is_not_informed_about_blocks_that_concern_the_host(
     assert letters(world.mia) == []
 
 
-async def test_only_the_author_of_a_block_reads_about_it_when_joining(world: World) -> None:
+async def test_when_the_author_of_a_block_joins_the_table_only_the_author_reads_about_the_block(
+    world: World,
+) -> None:
     lobby = await table(world, world.ben)
     await block(world, world.zoe, world.ben)
     said = told(await world.zoe.click(lobby, label="Join"))

@@ -386,7 +386,7 @@ async def test_people_with_the_same_name_are_numbered_on_the_leaderboard_of_all_
     assert "sam." not in text + alt
 
 
-async def test_a_member_whose_name_equals_the_label_of_an_unnamed_row_is_numbered(
+async def test_a_number_follows_the_name_of_a_member_if_an_unnamed_row_has_the_same_label(
     world: World,
 ) -> None:
     """An unnamed row has a label such as `Cat 2`, which may also be a member's real name."""

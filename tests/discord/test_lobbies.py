@@ -120,7 +120,7 @@ async def test_a_lobby_whose_host_left_the_server_does_not_block_the_channel(wor
     assert told(result) == "This table is closed."
 
 
-async def test_a_second_table_is_refused_with_a_link_to_the_channel_if_the_lobby_has_no_message(
+async def test_if_the_open_lobby_has_no_message_a_refused_person_gets_a_link_to_the_channel(
     world: World,
 ) -> None:
     await world.bot.store.create_lobby(
@@ -221,7 +221,7 @@ async def test_all_options_are_chosen_in_forms_that_show_the_current_choices(wor
     await choose_options(world.mia, world.last(), chosen)
     assert text(world.last()).splitlines()[-1] == (
         "-# Clock: 1 hour a turn · Lives: five · Match clock: 45 minutes · For kittens: no"
-        " · Scarce food: one too few of each food · Gangs: two gangs · Houses: one each"
+        " · Scarce food: one fewer of each food than players · Gangs: two gangs · Houses: one each"
     )
     held: dict[str, object] = {}
     for label in ("Options", "More options"):

@@ -125,7 +125,7 @@ async def test_starting_without_enough_players_updates_the_outdated_message(worl
     assert "Join" in buttons(world.last())
 
 
-async def test_a_former_host_who_presses_start_updates_the_outdated_message(
+async def test_the_outdated_lobby_message_is_updated_when_a_former_host_presses_start(
     world: World,
 ) -> None:
     lobby = await world.open_lobby()

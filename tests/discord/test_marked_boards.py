@@ -268,7 +268,7 @@ async def test_the_direct_message_of_a_player_who_acts_in_the_channel_gets_no_pi
     assert alts(direct(mover)), "the player acts in direct messages now"
 
 
-async def test_the_my_hand_button_restores_the_picture_of_a_direct_message_for_later_turns_too(
+async def test_the_button_my_hand_adds_the_picture_to_the_direct_message_now_and_in_later_turns(
     cards: Party,
 ) -> None:
     player, action = to_win(await cards.state())

@@ -160,7 +160,9 @@ async def test_a_typed_map_is_shown_as_it_was_typed(alley: World) -> None:
 
 
 @pytest.mark.parametrize("form", ["<@{}>", "<@!{}>", "for {} alone"])
-async def test_a_map_with_a_user_id_in_it_is_refused(alley: World, form: str) -> None:
+async def test_a_text_for_the_map_option_is_refused_if_it_contains_a_user_id(
+    alley: World, form: str
+) -> None:
     """A replay needs the map's text forever, so the text must not identify an erased member."""
     assert await type_map(alley, form.format(alley.ben.id)) == (
         "That can’t be chosen here. Try something like “cherry blossom”."

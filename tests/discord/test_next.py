@@ -222,7 +222,7 @@ async def test_the_next_match_button_works_in_direct_messages(tmp_path: Path) ->
 
 
 async def test_a_panel_in_another_channel_works_only_for_its_player(tmp_path: Path) -> None:
-    """Other people forge presses of controls that name the player's match."""
+    """Zoe, who has no seat in match 2, forges presses of the controls of this match."""
     async with two_places(tmp_path) as (opened, here, _there):
         table = await opened.bot.tables.load(2)
         action = await legal(opened, 2)

@@ -83,7 +83,7 @@ async def test_the_opponent_of_a_no_show_is_matched_again_with_somebody_else(
 
 
 @pytest.mark.parametrize("step", ["match_seek", "take_seek"])
-async def test_killing_the_bot_between_matching_and_the_start_of_the_match_leaves_one_match(
+async def test_a_match_starts_exactly_once_if_the_bot_is_killed_after_it_has_matched_two_people(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     """The bot is killed after it has matched two people and before it starts their match."""

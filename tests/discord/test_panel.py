@@ -52,7 +52,7 @@ def as_it_is(world: World, member: MemberActor, message_id: int) -> discord.Mess
     return next(each for each in panels(world, member) if each.id == message_id)
 
 
-async def test_the_back_button_leads_from_a_pieces_targets_to_the_pieces_in_the_same_panel(
+async def test_the_back_button_changes_the_panel_from_the_targets_of_a_piece_to_the_pieces(
     world: World,
 ) -> None:
     await world.start_match()
@@ -371,7 +371,7 @@ async def lost(
 
 
 @pytest.mark.parametrize("control", ["◀ Back", "⚠ b2 · traps own Flea"])
-async def test_a_press_makes_the_bot_record_a_panel_that_a_killed_bot_posted(
+async def test_a_panel_that_was_not_recorded_before_a_crash_is_recorded_at_the_next_press(
     world: World, monkeypatch: pytest.MonkeyPatch, control: str
 ) -> None:
     await world.start_match()
@@ -386,7 +386,7 @@ async def test_a_press_makes_the_bot_record_a_panel_that_a_killed_bot_posted(
     assert await live(world, mover) == []
 
 
-async def test_a_press_makes_the_bot_record_a_hand_that_a_killed_bot_posted(
+async def test_a_hand_that_was_not_recorded_before_a_crash_is_recorded_at_the_next_press(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     party = Party(world, [world.mia, world.ben])

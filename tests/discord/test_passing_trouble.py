@@ -56,9 +56,9 @@ class Scene(NamedTuple):
 def trouble(
     monkeypatch: pytest.MonkeyPatch, methods: Sequence[str], paths: str = "/"
 ) -> Iterator[Counter[str]]:
-    """Make requests with these methods and paths fail, with each fault in turn.
+    """Raise a fault for each request with one of these methods whose path starts with `paths`.
 
-    Yield how often each fault occurred.
+    The faults take turns. Yield how often each fault occurred.
     """
     met = Counter[str]()
     ways = cycle(TROUBLES)

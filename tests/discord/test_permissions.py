@@ -1,4 +1,4 @@
-"""The bot does for members only what they are permitted to do themselves."""
+"""A member cannot make the bot do what the member is not permitted to do."""
 
 from __future__ import annotations
 
