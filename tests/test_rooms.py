@@ -9,7 +9,7 @@ from sandbox.structure import FLOORS, HOLDS, ROOT, graph, room_of
 FLOOR = {room: level for level, floor in enumerate(FLOORS) for room in floor}
 KNOWS_NO_MATCH = ("cogs.kit", "cogs.workers", "cogs.connection")
 THINKS = "cogs.workers.thinking"
-"""An exception: this general module passes matches to a worker, so it may import `rules.match`."""
+"""The only general module that may import `rules.match`, because it passes matches to a worker."""
 MOST_FILES = 14
 """The maximum number of files in a folder of cogs, not counting `__init__`."""
 

@@ -490,7 +490,11 @@ async def test_pictures_do_not_depend_on_secrets(game: Game, players: int) -> No
 
 
 def to_draw(found: Sequence[Pair]) -> list[Pair]:
-    """Return one pair of each kind: live or ended, spectator or player, to act or waiting."""
+    """Return one pair of each kind.
+
+    The kind says whether the match is live, whether the viewer is a spectator, and whether the
+    viewer is to act.
+    """
     kinds: dict[tuple[bool, bool, bool], Pair] = {}
     for viewer, match, other in found:
         kind = match.outcome is None, viewer is None, viewer in match.to_act()
@@ -504,14 +508,17 @@ def to_draw(found: Sequence[Pair]) -> list[Pair]:
 TIGHT, ROOMY = 5, 1
 """The number of moments per match with a single legal action, and with several legal actions."""
 EARLY = 200
-"""From this ply on, search only until a moment with a single legal action is found.
+"""From this ply on, `decisions` skips a moment if an earlier one had a single legal action.
 
 Otherwise, we would replay long matches to their end, which is slow.
 """
 
 
 def decisions(game: Game, players: int) -> Iterator[Match]:
-    """Yield moments at which a player acts, mostly those with a single legal action."""
+    """Yield some moments of each match at which a player acts.
+
+    In at most `TIGHT` of them, the player has a single legal action; in at most `ROOMY`, several.
+    """
     for number, match in enumerate(whole_matches(game.key, players)):
         dice = Dice(f"decisions {players} {number}")
         tight: list[int] = []
@@ -684,7 +691,7 @@ def shows_a_detail(state: Position, viewer: int | None) -> View:
 
 
 def shows_the_deck(state: Position, viewer: int | None) -> View:
-    """Return a view that shows the last player whether a certain card is still in the deck."""
+    """Return a view that shows player 1 whether a certain card is still in the deck."""
     view = observe(state, viewer)
     return replace(view, goal=1 + state.deck[3]) if viewer == 1 else view
 

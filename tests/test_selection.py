@@ -151,14 +151,14 @@ def test_each_file_of_a_new_command_selects_the_tests_that_it_might_break(
     assert expected - selected([changed]).paths == set()
 
 
-def test_each_listed_reader_exists_and_so_do_the_files_that_it_reads() -> None:
+def test_every_test_listed_in_readers_exists_and_depends_on_at_least_one_existing_file() -> None:
     read = {test for path in tracked() for test in readers_of(path)}
     assert {*READERS} - read == set()
     assert [test for test in READERS if not (ROOT / test).is_file()] == []
 
 
-def test_every_test_that_goes_through_all_files_or_all_commands_is_a_listed_reader() -> None:
-    """Such a test imports none of the modules that might break it, so only the list selects it."""
+def test_every_test_that_goes_through_all_files_or_all_commands_is_listed_in_readers() -> None:
+    """Such a test imports none of the modules that might break it, so `READERS` must list it."""
     goes_through = re.compile(
         r"\b(ROOT|COGS|LOCALES|RULES|SOURCES)\b.*\.r?glob\(|\.get_commands\(|slash_commands\("
     )

@@ -93,7 +93,7 @@ def test_prose_uses_plain_words() -> None:
     assert not found, "\n".join(["See docs/style.md:", *found])
 
 
-def test_a_phrase_is_found_with_its_line_and_its_plain_form() -> None:
+def test_a_complaint_about_a_phrase_contains_the_line_number_and_a_plain_replacement() -> None:
     page = "# Title\n\nWe lock it, lest it moves.\n"
     [complaint] = complaints("docs/page.md", page)
     assert complaint == "docs/page.md:3: instead of “lest” write: so that … not, or because"

@@ -17,11 +17,11 @@ from rules import letters, near_misses, spelling
 from rules.letters import Letters, Part
 
 MOST = 20_000
-"""The maximum number of steps for any text. Each look-up of a name's part in the text is a step."""
+"""The maximum number of steps for any text. Each search for a part of a name is a step."""
 MOST_CALLS = 100_000
 """The maximum number of function calls for reading the first text in a position."""
 _COMPARED = 20
-"""Steps counted for comparing a misspelt word with one known word."""
+"""One comparison of a misspelt word with a known word counts as this number of steps."""
 
 
 @dataclass

@@ -137,7 +137,7 @@ class TestStandardInput:
         stream = io.TextIOWrapper(io.BytesIO(content), encoding="utf-8")
         monkeypatch.setattr(sys, "stdin", stream)
 
-    def test_check_reads_standard_input_if_the_file_name_is_a_dash(
+    def test_the_command_check_reads_standard_input_if_the_file_name_is_a_dash(
         self, run: Shell, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         self.feed(monkeypatch, RECORD.encode())

@@ -31,7 +31,7 @@ def _as_before(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_ADDED", {})
 
 
-def test_checking_a_game_that_is_not_installed_prints_one_line_per_promise(
+def test_the_command_conform_prints_one_line_per_check_even_if_the_game_is_not_installed(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["conform", KEY, "--package", PACKAGE, "--matches", "5"]) == 0
@@ -65,7 +65,7 @@ def test_a_wrong_command_line_is_reported_in_one_line(
     ("promise", "told", "breakage"),
     [pytest.param(*each, id=f"{each[0]}-{each[1]}") for each in BREAKAGES],
 )
-def test_the_check_of_a_promise_reports_a_game_that_breaks_it(
+def test_each_broken_game_fails_the_check_that_should_notice_it(
     promise: str, told: str, breakage: Breakage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     [check] = [CHECKS[each] for each in CHECKS if each.startswith(promise)]
@@ -75,14 +75,16 @@ def test_the_check_of_a_promise_reports_a_game_that_breaks_it(
     assert told in found
 
 
-def test_for_each_promise_there_is_a_broken_game_that_breaks_it() -> None:
+def test_for_every_check_the_breakages_include_a_game_that_fails_this_check() -> None:
     begun = {promise for promise, _, _ in BREAKAGES}
     assert [each for each in CHECKS if not each.startswith((*begun,))] == []
 
 
 @pytest.mark.parametrize("seen", [sample(NOUGHTS, 2, FEW), sample(FAKE, 3, FEW)])
 @pytest.mark.usefixtures("fake_is_registered")
-def test_noughts_and_the_fake_game_keep_every_promise_if_nothing_is_broken(seen: Sample) -> None:
+def test_without_breakages_noughts_and_crosses_and_the_fake_game_pass_every_check(
+    seen: Sample,
+) -> None:
     registry.register(NOUGHTS)
     assert {promise: broken(check, seen) for promise, check in CHECKS.items()} == dict.fromkeys(
         CHECKS
@@ -96,7 +98,7 @@ def conform(game: Game, capsys: pytest.CaptureFixture[str]) -> str:
     return capsys.readouterr().out.splitlines()[-1]
 
 
-def test_secrets_are_checked_if_the_game_can_replay_matches_with_other_secrets(
+def test_a_game_passes_the_secrets_check_if_it_hides_its_secrets_and_has_the_method_otherwise(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert conform(HIDDEN, capsys) == f"ok      {SECRETS}"
@@ -126,7 +128,7 @@ def test_records_of_the_shortest_matches_pass_the_replay_check(plies: int) -> No
     assert broken(CHECKS["records replay to the same states"], seen) is None
 
 
-def test_secrets_are_reported_as_unchecked_if_the_game_cannot_replay_with_other_secrets(
+def test_the_secrets_check_is_skipped_if_the_game_lacks_the_method_otherwise(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     told = f"skipped {SECRETS}: not checked, because hidden-dice has no `otherwise`"
@@ -145,7 +147,7 @@ def test_a_violation_is_reported_with_its_match_and_ply(monkeypatch: pytest.Monk
     assert "(match 0 of 2 players, ply 0)" in found
 
 
-def test_a_failing_check_names_the_game_and_the_players_and_the_promise(
+def test_a_failure_message_includes_the_game_and_the_number_of_players_and_the_failed_check(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(NoughtsAndCrosses, "rules_version", 0)

@@ -142,7 +142,7 @@ def test_check_explains_a_forged_card_in_a_sentence(
     )
 
 
-def test_check_explains_a_refusal_with_the_games_own_sentence(
+def test_the_command_check_explains_a_refusal_with_the_games_own_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     played = random_match(game("cat-rat-flea"), 2, {}, seed=SEED, policy_seed="forged")

@@ -335,7 +335,7 @@ def test_an_outcome_is_refused_if_it_ignores_that_a_player_gave_up() -> None:
     assert refusal([*written(match)[:-1], forged]).reason == "wrong-outcome"
 
 
-def test_an_old_record_is_accepted_if_only_auto_actions_show_that_a_seat_was_given_up() -> None:
+def test_an_old_record_that_shows_a_given_up_seat_by_auto_actions_alone_is_accepted() -> None:
     assert read_record(OLDER).out == (0,)
     assert read_record(OLDER).gave_up == ()
 

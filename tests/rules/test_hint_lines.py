@@ -1,4 +1,4 @@
-"""Records name the hints that players got. Lines about hints do not change the match."""
+"""A record includes the hints that players got. Lines about hints do not change the match."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ every_lesson = pytest.mark.parametrize("taught_game", LESSONS.values(), ids=[*LE
 
 
 @every_lesson
-def test_a_lesson_keeps_every_promise(taught_game: Lesson) -> None:
+def test_a_lesson_passes_every_check(taught_game: Lesson) -> None:
     assert findings(taught_game) == dict.fromkeys(CHECKS)
 
 
@@ -72,7 +72,9 @@ def test_a_lesson_has_six_to_ten_steps(taught_game: Lesson) -> None:
 
 
 @every_lesson
-def test_a_lesson_includes_the_events_and_refusals_of_kittens_matches(taught_game: Lesson) -> None:
+def test_a_lesson_includes_all_events_and_refusals_that_are_common_in_beginners_matches(
+    taught_game: Lesson,
+) -> None:
     key = taught_game.game.key
     counted = MET[key]
     often = OFTEN * counted["matches"]
@@ -185,7 +187,7 @@ def test_the_first_half_of_a_choice_waits_for_the_second_half() -> None:
     assert act(begun.run, "offer 9H").run == replace(run, misses=1)
 
 
-def test_both_halves_of_a_choice_may_be_given_together() -> None:
+def test_a_learner_may_give_an_offer_and_a_bid_in_one_answer() -> None:
     run = LessonRun(LESSONS["caged-rat"], 1)
     parse = run.lesson.game.parse
     assert run.answer((parse("offer 7D"), parse("bid KD"))).kind is Kind.RIGHT
@@ -243,7 +245,7 @@ The changes break the promise, and the finding reports this.
 
 
 @pytest.mark.parametrize(("promise", "told", "changes"), BREAKAGES)
-def test_a_step_that_breaks_a_promise_is_found(
+def test_each_broken_step_fails_the_check_that_should_notice_it(
     promise: str, told: str, changes: dict[str, Any]
 ) -> None:
     [why] = [why for name, why in broken(0, **changes).items() if name.startswith(promise)]

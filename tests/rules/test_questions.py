@@ -122,7 +122,11 @@ def served(state: Any) -> Any:
 
 
 def _read(key: str, state: Any, text: str) -> tuple[int, Any]:
-    """Return the player and the action that a text names; by default, the player to act."""
+    """Read a text such as `0 offer 7H`; return the player, here 0, and the action.
+
+    A text without a player's number is an action of the player to act. In Washi Cat, all texts are
+    without it: a number at the beginning is a cat's.
+    """
     who, _, rest = text.partition(" ")
     if who.isdecimal() and key != "washi-cat":
         return int(who), game(key).parse(rest)
@@ -173,7 +177,7 @@ def test_the_rules_engine_confirms_the_answer(key: str, claim: dict[str, Any]) -
         assert facts[name] == value
 
 
-def test_every_game_has_eight_questions_for_its_readers() -> None:
+def test_every_game_has_eight_different_rules_questions_with_answers() -> None:
     assert {*TABLES} == {each.key for each in GAMES}
     for key in TABLES:
         asked = [question["ask"] for question in questions(key)]

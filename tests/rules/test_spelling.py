@@ -30,7 +30,7 @@ SEED = bytes(32)
 
 
 def read(kind: Game, state: State, typed: str) -> str:
-    """Return the notation of the actions that a text means if the player to act types it."""
+    """Read what the player to act typed; return the actions in notation, joined by commas."""
     return ", ".join(action.text for action in meant(kind, state, state.to_act()[0], typed))
 
 
@@ -198,7 +198,7 @@ def test_a_rank_is_enough_if_only_one_card_in_the_hand_has_it() -> None:
     assert asked(caged.GAME, CAGING, "cage ace 2") == ("cage 2D AH", "cage 2H AH")
 
 
-def test_the_word_kings_is_not_read_as_king_of_spades() -> None:
+def test_the_s_of_the_word_kings_is_not_read_as_spades() -> None:
     spades = caged.table("KS KC 7S", "3D 4D 9H", rats=("5C 3S", "2D 3H"))
     assert asked(caged.GAME, spades, "kings") == ("offer KS", "offer KC")
     assert read(caged.GAME, spades, "k s") == "offer KS"
@@ -334,7 +334,7 @@ def test_an_impossible_direction_is_refused_with_the_obstacle_as_the_reason(
 
 
 @pytest.mark.parametrize("typed", ["cat 1 to a5", "1 A5", "cat one a5"])
-def test_a_cat_and_a_distant_space_without_a_verb_are_read_as_a_move_and_refused(
+def test_typing_only_a_cat_and_a_distant_space_means_a_move_and_this_move_is_refused(
     typed: str,
 ) -> None:
     state = washi.position(STREETS, ("D1", "A6"))
@@ -401,7 +401,7 @@ def test_a_direction_means_a_step_not_a_jump() -> None:
         Match(WashiCat(), 2, {}, "", None, theirs).perform(0, typed)
 
 
-def test_a_space_in_small_letters_is_read_as_a_space_not_a_building() -> None:
+def test_d14_typed_with_a_small_letter_means_the_space_and_not_the_building_d() -> None:
     assert read(WashiCat(), start(WashiCat(), setup="quick"), "1 d14") == "1 D14"
 
 
@@ -464,7 +464,7 @@ def test_an_illegal_action_that_is_typed_in_words_is_refused_with_its_reason(
 # A game without words of its own
 
 
-def test_a_complete_action_text_is_not_read_as_the_end_of_a_longer_action_text() -> None:
+def test_an_exact_action_text_has_precedence_over_longer_action_texts_that_end_with_it() -> None:
     assert read(FAKE, dice(), "Die") == "die"
     assert read(FAKE, dice(), "d die") == "red die"
     assert asked(FAKE, dice(), "ie") == ("red die", "die")

@@ -184,7 +184,7 @@ def test_if_two_of_three_players_resign_the_first_player_to_leave_is_last() -> N
     assert accepted(dice(3), "resigned") == {(2, 1, 3), (2, 3, 1), (1, 2, 3), (1, 3, 2)}
 
 
-def test_players_with_auto_actions_count_as_having_left_before_all_other_players() -> None:
+def test_players_with_auto_actions_get_worse_places_than_all_other_players() -> None:
     assert accepted(skips(dice(3), "x"), "resigned") == {(3, 1, 2), (3, 2, 1)}
     assert accepted(skips(dice(4), "xx"), "resigned") == {(4, 3, 1, 2), (4, 3, 2, 1)}
     match = skips(dice(4), "x.x")
@@ -253,7 +253,7 @@ def test_the_error_for_a_wrong_outcome_names_the_right_outcome() -> None:
         (dice(4), "resigned", "[1, 2, 3, 4] or [1, 2, 4, 3] or [1, 3, 2, 4] or [1, 3, 4, 2] or …"),
     ],
 )
-def test_the_error_for_impossible_places_after_an_early_end_names_the_possible_places(
+def test_if_an_early_end_has_impossible_final_places_the_error_lists_the_possible_ones(
     match: Match, reason: str, places: str | None
 ) -> None:
     error = refusal(ended(match, [7], reason))

@@ -25,7 +25,7 @@ from tests.sandbox.process import ROOT, free_port, sandbox
 from tests.surroundings import outside_make
 
 
-def test_the_sandbox_prints_one_loopback_address_that_answers() -> None:
+def test_the_sandbox_prints_a_loopback_address_where_its_page_can_be_opened() -> None:
     port = free_port()
     with sandbox(port) as (_, url):
         assert url.startswith(f"http://127.0.0.1:{port}/")

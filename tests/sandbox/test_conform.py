@@ -84,7 +84,7 @@ def chokes_in_the_middle(view: Any, *, captions: Captions, **more: Any) -> bytes
 OPTIONAL = ("hands", "marks", "scores", "the place")
 """The first words of the promises about optional functions.
 
-A painter without these functions keeps these promises.
+A painter may lack these functions; the checks of these promises then find nothing wrong.
 """
 HAND: dict[str, object] = {"hand": returns(png()), "hand_text": returns("x")}
 
@@ -126,9 +126,9 @@ BREAKAGES: list[tuple[str, str, dict[str, object]]] = [
     ("the pages of", "do not exist: ['nowhere']", {"reason_pages": {"line": "nowhere"}}),
     ("the pages of", "the cover is not a file", {"cover": returns(None)}),
 ]
-"""In each row: a promise's first words, words of the failure, and attributes of a painter.
+"""Each row has the first words of a promise, a part of the failure message, and attributes.
 
-A painter with these attributes breaks the promise.
+A promise is the name of a check. A painter with these attributes breaks the promise.
 """
 
 
@@ -197,7 +197,7 @@ def package_with(tmp_path: Path) -> Callable[[str], GamePackage]:
     return package
 
 
-def test_an_option_that_a_page_of_the_rules_names_is_not_reported(
+def test_an_option_is_not_reported_if_a_page_of_the_rules_mentions_it(
     package_with: Callable[[str], GamePackage],
 ) -> None:
     package = package_with(f"{{ {KEY}-option-marks }} can be three. ")

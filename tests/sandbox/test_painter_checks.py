@@ -48,7 +48,10 @@ class Quick:
 
 
 def violation(promise: str, of: Drawn, fails: Callable[..., object]) -> str | None:
-    """Return how a painter that calls `fails` breaks the promise that starts with these words."""
+    """Check a painter whose functions call `fails`; return the violation that is found, or None.
+
+    `promise` has the first words of the name of the check.
+    """
     painter: Any = Quick(fails)
     [check] = [CHECKS[each] for each in CHECKS if each.startswith(promise)]
     return broken(check, replace(of, painter=painter))
@@ -79,7 +82,7 @@ def test_a_painter_that_keeps_all_promises_is_not_reported() -> None:
         assert violation(promise, of, Quick.fails) is None
 
 
-def test_a_painter_that_cannot_describe_one_late_moment_is_reported() -> None:
+def test_a_painter_is_reported_if_it_cannot_describe_one_moment_late_in_a_long_match() -> None:
     of = matches_of("cat-attack")
     longest = max(of.matches, key=lambda seen: len(seen.states))
     assert len(longest.drawn) < len(longest.states) > 500
@@ -120,7 +123,7 @@ def test_a_painter_that_cannot_draw_targets_of_the_second_player_to_act_is_repor
     assert violation("boards are drawn", of, failing_at(late, "board", late.to_act()[1])) == CAUGHT
 
 
-def test_a_painter_that_cannot_draw_targets_of_a_piece_other_than_the_first_is_reported() -> None:
+def test_a_painter_is_reported_if_it_can_draw_targets_only_for_the_first_chosen_piece() -> None:
     of, seen = matches_of("cat-rat-flea"), dict[object, str]()
 
     def fails(_name: str, view: Any, chosen: tuple[str, ...] = (), **_facts: object) -> None:

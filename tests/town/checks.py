@@ -19,7 +19,7 @@ _CROWD = 10
 LEAST = 0.95
 """The minimum share of seeks on crowded servers that must be matched within a day."""
 _SLACK_MS = 2 * HOUR_MS
-"""In a town, the bot's loops run rarely, so a seek or challenge may end this much too late."""
+"""Milliseconds by which a seek or challenge may end late: a town's bot runs its loops rarely."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,10 @@ class Ledger:
 
 @dataclass(slots=True)
 class Figures:
-    """The results of a town. Each list holds cases of something that must not happen."""
+    """What happened in a simulated town: numbers of matches and seeks, and lists of faults.
+
+    Each list holds cases of one fault: something that must not happen.
+    """
 
     matches: int = 0
     over: int = 0

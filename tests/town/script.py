@@ -261,7 +261,7 @@ class Script:
     # Challenges that are accepted too late
 
     async def _block(self, person: Person) -> None:
-        """Block somebody who has just challenged this person, and then accept the challenge."""
+        """Let somebody challenge this person, who blocks the challenger and then presses Accept."""
         person.blocks_at = None
         server, member = person.homes[0]
         other, actor = self.dice.choice(self._others(server, person))

@@ -34,7 +34,7 @@ def test_a_match_without_an_arrangement_is_reported() -> None:
     assert found == ["match 2 without a seek or a challenge"]
 
 
-def test_a_match_is_reported_if_the_seeks_of_its_arrangement_led_to_a_different_match() -> None:
+def test_a_match_is_reported_if_its_arrangement_came_from_no_seek_and_no_challenge() -> None:
     noted = ledger({1: 7, 2: 8}, a8={"seek 1", "seek 2"})
     found = [*noted.doubled({1: played(1, 2), 2: played(1, 2)})]
     assert found == ["match 1 without a seek or a challenge"]

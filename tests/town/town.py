@@ -30,9 +30,9 @@ log = logging.getLogger(__name__)
 _HOUR_S = 60 * 60
 _LAST_HOUR = 23
 _ROUNDS_S = 30 * 60
-"""Seconds between rounds of the bot's loops; with the usual half minute, days would pass slowly."""
+"""Seconds between rounds of the bot's loops. With the usual 30 seconds, the test would be slow."""
 _CAUGHT = 6
-"""The number of people who seek at once before the bot is killed."""
+"""The number of people who seek at the same moment, just before the bot is killed."""
 _LOST_AT = 18
 """The hour of the day at which a channel is deleted."""
 

@@ -63,7 +63,8 @@ async def wrong_now(wire: Wire, store: Store, parties: Sequence[Party]) -> list[
 async def _stored(store: Store, table: Table, party: Party) -> list[str]:
     """Return faults in the stored actions of a match.
 
-    A fault is a ply that nobody took or that counts twice, or a lost acknowledged action.
+    It is a fault if nobody took a stored action, if an action is stored twice, or if an
+    acknowledged action is not stored.
     """
     rows = await store.actions(table.id)
     if [row.ply for row in rows] != [*range(1, table.row.ply + 1)]:
@@ -139,7 +140,7 @@ def _given_up(table: Table, match: Match) -> Match:
 
 
 def _came(table: Table, before: Match, taken: Taken) -> int | None:
-    """Return the ply after an action, or None if the stored actions differ from its results."""
+    """Return the ply after an action, or None if the match does not continue with this action."""
     if taken.revision > before.ply:
         return None
     try:

@@ -25,11 +25,11 @@ def out(text: str) -> None:
 
 
 def shown(taken: Iterable[Taken]) -> list[Taken]:
-    """Return the actions after which a newer board appeared, one for each revision.
+    """For each revision, return the first action after which a newer board appeared.
 
     At a table, only one action is tried at a time. So the newer board shows this action, or an
-    earlier attempt at the same revision that got no answer in time. A lesson has no match id, so
-    its actions are grouped by the learner's id.
+    earlier action at the same revision to which the bot did not reply in time. A lesson has no
+    match id, so its actions are grouped by the learner's id.
     """
     first: dict[tuple[int, int], Taken] = {}
     for each in taken:

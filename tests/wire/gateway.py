@@ -155,7 +155,7 @@ class Gateway:
                 await session.line.send(RECONNECT, None)
 
     async def invalidate(self, *, resumable: bool) -> None:
-        """Tell all sessions that they are invalid, and whether they can be resumed all the same."""
+        """Tell all sessions that they are invalid, and whether the bot may still resume them."""
         sessions = [*self.sessions.values()]
         if not resumable:
             self.sessions.clear()

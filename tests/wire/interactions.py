@@ -33,9 +33,9 @@ MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES, FORM = 4, 5, 6, 7, 8, 9
 FIRST_ANSWER, TOKEN_LIFE = 3.0, 15 * 60.0
 """Seconds within which the first answer must come, and within which further answers may come."""
 PATIENCE = 20.0
-"""Seconds for which people wait after the first answer."""
+"""Seconds for which people wait for a message after the bot's first answer to an interaction."""
 UNHURRIED = 120.0
-"""Seconds for which a test that measures no speed waits; this is long, for busy machines."""
+"""Seconds for which a test waits if it does not measure speed: enough on a busy machine."""
 
 
 @dataclass(slots=True)
@@ -96,7 +96,7 @@ class Use:
         return await self._until(lambda: self.acknowledged is not None, self.first_answer)
 
     async def until_tried(self) -> bool:
-        """Wait for the first answer; return whether it was accepted, not refused by a fault."""
+        """Wait until the bot tries to answer; return whether the first answer was accepted."""
         await self._until(lambda: self.acknowledged is not None or self.refused, self.first_answer)
         return self.acknowledged is not None
 
@@ -152,14 +152,14 @@ class Interactions:
         return use
 
     def refuse(self, token: str) -> None:
-        """Note that a fault refused an answer with this token."""
+        """Record that a fault made the first answer to this token's interaction fail."""
         use = self._uses.get(token)
         if use is not None and use.acknowledged is None:
             use.refused = True
             use.note(said=False)
 
     def lose(self) -> None:
-        """Give up all interactions without a first answer, because the bot was killed."""
+        """Mark all interactions without a first answer as lost, because the bot was killed."""
         for use in self.uses:
             if use.acknowledged is None:
                 use.lost = True

@@ -66,8 +66,8 @@ def line(wired: Wire, bot: BotProcess, rate: float, made: Offered, before: Costs
 class Start:
     """A start of the bot with live matches, until its first answer.
 
-    `answered` is the time until the answer, and `cpu` the bot's own CPU time, in seconds. There are
-    as many finished matches as live ones, unless people are newcomers.
+    `answered` is the time until the answer, and `cpu` the bot's own CPU time, in seconds. Without
+    `--newcomers`, the database has at least as many finished matches as live ones.
     """
 
     matches: int

@@ -27,7 +27,7 @@ CALM, RECOVERS = 2.0, 10.0
 _LOOK_AGAIN = 0.2
 """Seconds between two looks at all panels."""
 _FOR_CAPACITY = 50.0
-"""Actions per second that are offered to find the capacity."""
+"""To find the capacity, people try to take this number of actions per second."""
 _HEAD = (
     "  offered/s | done/s in each half minute | looks refused, actions refused | "
     "acknowledged ms p50 p95 p99, over 3 s | board ms p50 p95 p99 | "

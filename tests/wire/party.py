@@ -55,7 +55,7 @@ class Taken:
     end: End = End.UNKNOWN
     told: str = ""
     seen: float | None = None
-    """When a newer board appeared, even if it does not prove that this action was stored."""
+    """When a newer board appeared. That board may be the result of a different action."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -416,9 +416,9 @@ class Party:
         )
 
     async def _answered(self, taken: Taken) -> bool:
-        """Confirm the action if the bot asks. Otherwise note what a private message says about it.
+        """Confirm the action if the bot asks. Otherwise, record the bot's private reply.
 
-        Return True if such a message came without "Done.", because then no newer board will come.
+        Return True if there is a reply without "Done.". No newer board is expected after it.
         """
         question = asked_in(taken.use)
         found = action_controls(question, self.match_id)

@@ -54,7 +54,7 @@ class Rates:
         self._lately: deque[float] = deque()
 
     def ask(self, method: str, route: str, major: str) -> Verdict:
-        """Count a request; `major` is its channel, guild or webhook with token."""
+        """Count a request. `major` is its channel, its server, or its webhook and token."""
         if not self.strict or route.startswith("/interactions/"):
             return Verdict(True, {})
         now = self._now()

@@ -102,7 +102,7 @@ class Wire:
         self.port = self._runner.addresses[0][1]
 
     async def shut_down(self) -> None:
-        """Refuse new connections, and close those of the gateway with code 1001, going away."""
+        """Refuse new connections; close the gateway's connections with code 1001 (going away)."""
         await self._runner.cleanup()
 
     async def _close_gateway(self, _app: web.Application) -> None:

@@ -85,7 +85,8 @@ async def answers(
 ) -> None:
     """Let each kind of fault happen to a share of the requests, one kind after the other.
 
-    Each kind lasts for `seconds`, or until it has happened to `least` requests if that is later.
+    Each kind lasts for `seconds`, and then goes on until it has happened to at least `least`
+    requests.
     """
     for kind in kinds:
         faults = [Fault(kind, method, route, share, seconds=0.4) for method, route in ROUTES]
@@ -102,7 +103,7 @@ def _met(faults: Sequence[Fault]) -> int:
 
 
 async def mixed(stage: Stage, seconds: float, share: float = 0.05, rate: float = 4.0) -> None:
-    """Let all kinds of fault happen at once, each to a share of the requests.
+    """Let all kinds of fault happen at the same time. Each kind happens to a share of requests.
 
     People together take `rate` actions per second.
     """

@@ -46,7 +46,7 @@ class Scene:
         await self.process.kill()
 
     async def the_match(self) -> MatchRow:
-        """Start a new process, and return the only match once its board is shown."""
+        """Start a new process, wait until a board is shown, and return the only live match."""
         await self.process.start()
         async with asyncio.timeout(UNHURRIED):
             while not (boards := self.boards()):  # noqa: ASYNC110  # the bot's own time

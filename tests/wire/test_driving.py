@@ -46,7 +46,7 @@ def test_two_attempts_at_one_revision_count_once() -> None:
     assert [each.seen for each in made.shown] == [5.0]
 
 
-def test_equal_revisions_of_two_matches_count_twice() -> None:
+def test_actions_in_two_matches_count_as_two_even_if_the_revision_numbers_are_equal() -> None:
     made = Offered(30, taken=[taken(1, 4, 5.0), taken(2, 4, 5.0)])
     assert len(made.shown) == 2
 

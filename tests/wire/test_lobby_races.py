@@ -1,6 +1,6 @@
 """Many people press a lobby's controls at once; in the end, the message shows the stored lobby.
 
-Answers are late at random, and one in ten changes to the message is refused.
+The bot's requests are delayed at random. One tenth of the updates of the message are refused.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _MENTION = re.compile(r"<@(\d+)>")
 
 
 def late(seconds: float) -> tuple[Fault, ...]:
-    """Return faults: random delays of up to `seconds`, and refusals of one in ten changes."""
+    """Return faults: random delays of up to `seconds`, and refusals of one tenth of the updates."""
     delays = (Fault(DELAY, share=0.4, seconds=seconds * part) for part in (0.2, 0.5, 1.0))
     refused = [
         Fault(FAIL, "PATCH", "/webhooks/*", share=0.1, status=REFUSED),

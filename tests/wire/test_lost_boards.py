@@ -17,7 +17,7 @@ POSTS = ("/interactions/*", "/webhooks/*", "/channels/*/messages")
 
 
 async def acted(on: Stage, *, by_typing: bool) -> None:
-    """Let each party that still plays take an action, even if it never learns the outcome.
+    """Let each party with a live match try an action. The outcome may stay unknown.
 
     If the bot's answer to the first press is lost, there is no control for the action itself.
     """

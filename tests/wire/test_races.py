@@ -42,7 +42,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def on(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
-    """Live matches of three games: two of `WALKED`, one of each other game."""
+    """A stage with four live matches: two of `WALKED`, one of `HIDDEN`, and one of `OPEN`."""
     async with stage(tmp_path_factory.mktemp("races"), 4, GAMES, first_answer=UNHURRIED) as opened:
         yield opened
 
@@ -114,7 +114,7 @@ async def test_only_one_of_several_presses_of_the_same_button_counts(on: Stage) 
     await on.rest()
 
 
-async def test_at_least_one_of_two_simultaneous_actions_in_a_channel_and_in_direct_messages_counts(
+async def test_when_a_player_acts_in_two_places_at_the_same_moment_at_least_one_action_is_stored(
     on: Stage,
 ) -> None:
     party = party_of(on, HIDDEN)

@@ -246,14 +246,14 @@ async def test_a_signal_ends_a_reconnect_that_gets_no_answer(tmp_path: Path) -> 
             await ends_without_error(on.process)
 
 
-async def test_a_signal_ends_the_second_of_two_processes_while_a_reconnect_gets_no_answer(
+async def test_the_second_bot_process_ends_after_a_signal_even_if_its_reconnect_gets_no_answer(
     tmp_path: Path,
 ) -> None:
     async with second_of_two(tmp_path) as on, reconnecting_in_silence(on):
         await ends_without_error(on.process)
 
 
-async def test_a_signal_ends_the_second_of_two_processes_just_after_discord_went_away(
+async def test_the_second_bot_process_ends_after_a_signal_even_if_discord_has_just_gone_away(
     tmp_path: Path,
 ) -> None:
     async with second_of_two(tmp_path) as on:

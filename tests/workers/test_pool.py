@@ -1,4 +1,4 @@
-"""Drawing processes: their answers, their failures, and that no process is left behind."""
+"""Worker processes draw pictures. They return answers and failures, and none is left behind."""
 
 from __future__ import annotations
 

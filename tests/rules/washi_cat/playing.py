@@ -40,7 +40,9 @@ def position(
     blocked: str = "",
     quiet: int = 0,
 ) -> State:
-    """Return a position in which all fish and cats are drawn. Blanks separate places.
+    """Return a position after the setup, in which the players drew fish and cats on the map.
+
+    In each text, blanks separate places.
 
     `cats` has the places of each player's cats, with `*` after a cat that carries a fish and `!`
     after a cat that is home. The place of each cat belongs to its player's line. Player 0 drew all
@@ -88,7 +90,7 @@ def begin(texts: str = "", **options: str) -> State:
 
 
 def act(state: State, texts: str) -> State:
-    """Return the state after these actions, separated by commas; the player to act takes each."""
+    """Take the actions one after the other, and return the final state. Commas separate actions."""
     for text in filter(None, map(str.strip, texts.split(","))):
         state = state.apply(state.to_act()[0], GAME.parse(text))
     return state

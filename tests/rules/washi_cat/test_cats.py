@@ -84,12 +84,12 @@ def test_a_building_on_the_opponents_line_cannot_be_entered() -> None:
     assert "a" not in targets(state, "move")
 
 
-def test_a_cat_cannot_leave_a_building_onto_the_opponents_line() -> None:
+def test_a_cat_cannot_step_from_a_building_onto_the_opponents_line() -> None:
     state = position(HOUSE, ("a", "A6"), lines=("D3", "A2"))
     assert targets(state, "move") == {"D3", "C4"}
 
 
-def test_a_cat_may_leave_a_building_onto_a_fish() -> None:
+def test_a_cat_may_step_from_a_building_onto_a_fish() -> None:
     state = position(HOUSE, ("a", "E6"), fish="A2")
     assert act(state, "1 A2").cats[0][0].carries == 0
 

@@ -128,7 +128,7 @@ def test_an_action_that_leaves_one_fish_for_both_cats_must_be_confirmed() -> Non
     assert caution(state, "1 pop B7") == "strands"
 
 
-def test_neither_a_win_nor_an_action_of_a_lost_cat_needs_confirmation() -> None:
+def test_neither_a_winning_action_nor_a_move_of_an_already_lost_cat_needs_confirmation() -> None:
     assert caution(position(OPEN, ("D1! C3*", "A6")), "2 D3") is None
     state = position(LANE, ("D1", "A6"), lines=("", "B3"), fish="A1")
     assert state.cats[0][0].lost
@@ -147,7 +147,7 @@ def test_drawing_a_fish_needs_no_confirmation() -> None:
 # Fallback for an absent player
 
 
-def test_the_fallback_draws_where_the_most_room_is_left() -> None:
+def test_the_fallback_leaves_the_most_room_for_later_drawings() -> None:
     assert fallback(begin()) == "fish H1"
     assert fallback(begin("fish A1, fish H1")) in {"fish H4", "fish H22", "fish A4", "fish A22"}
     assert fallback(begin(FISH)) == "cat H13"

@@ -104,7 +104,9 @@ def drawings_allowed(state: State) -> set[str]:
 
 
 @pytest.mark.parametrize("name", ["standard", "short", "long", "any tape"])
-def test_legal_drawings_agree_with_the_oracle_at_every_ply(name: str) -> None:
+def test_the_legal_actions_for_drawing_fish_and_cats_agree_with_the_oracle_at_every_ply(
+    name: str,
+) -> None:
     dice = Dice(f"drawings {name}")
     for _ in range(20):
         state = begin(map=name)

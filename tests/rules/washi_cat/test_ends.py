@@ -77,7 +77,7 @@ def test_the_reason_trapped_takes_precedence_over_the_reason_idle() -> None:
 # Lost cats, and cats that clash over one fish
 
 
-def test_a_cat_is_lost_if_it_can_bring_home_no_fish_from_the_far_home_row() -> None:
+def test_a_cat_is_lost_if_the_opponents_home_row_has_no_fish_for_it() -> None:
     assert lost(position(LANE, ("D1", "A6"), fish="A1")) == [False]
     assert lost(position(LANE, ("D1", "A6"), fish="D4")) == [True]
     assert lost(position(LANE, ("D1", "A6"))) == [True]

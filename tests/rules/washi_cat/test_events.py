@@ -81,7 +81,7 @@ def test_the_event_of_taking_a_fish_names_the_player_who_drew_the_fish() -> None
     assert told(state, "1 A1") == [Moved(0, 1, "B1", "A1"), FishTaken(0, 1, 0, "A1")]
 
 
-def test_the_event_of_taking_a_fish_that_the_opponent_drew_names_the_opponent() -> None:
+def test_the_event_of_taking_a_fish_names_the_opponent_if_the_opponent_drew_the_fish() -> None:
     state = position(OPEN, ("B1", "A6"), fish="A1 D6")
     theirs = replace(state, fish=tuple(replace(fish, player=1) for fish in state.fish))
     assert told(theirs, "1 A1")[1:] == [FishTaken(0, 1, 1, "A1")]

@@ -134,5 +134,5 @@ def test_an_amazing_jump_costs_a_special() -> None:
     assert state.specials == (1, 2)
 
 
-def test_an_amazing_jump_needs_a_special() -> None:
+def test_a_player_without_special_moves_left_cannot_make_an_amazing_jump() -> None:
     assert targets(position(OPEN, ("C1", "C2"), specials=(0, 2)), "amazing") == set()

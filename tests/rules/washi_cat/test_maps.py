@@ -173,11 +173,13 @@ def test_a_map_with_a_door_space_that_two_buildings_share_fails_a_check() -> Non
         (".....  ..J..  .JJJ.  .....", 2),
     ],
 )
-def test_the_counted_ways_across_share_no_places(rows: str, ways: int) -> None:
+def test_ways_across_a_map_are_counted_only_if_they_have_no_place_in_common(
+    rows: str, ways: int
+) -> None:
     assert ways_across(small_map(rows)) == ways
 
 
-def test_an_earlier_way_across_is_rerouted_if_it_would_block_another_way() -> None:
+def test_both_ways_across_a_map_are_counted_even_if_the_first_one_found_blocks_the_other() -> None:
     # The first way found, straight through the middle, must not block a second way.
     board = small_map("J..J  J..J  ....  .JJ.  .JJ.")
     assert ways_across(board) == 2

@@ -27,7 +27,7 @@ def whole() -> Iterator[Row]:
 
 @cache
 def parts() -> set[Row]:
-    """Return all possible sets of columns for up to three drawings of a row."""
+    """Return every set of up to three columns that is part of a set from `whole`."""
     return {
         frozenset(some)
         for row in whole()

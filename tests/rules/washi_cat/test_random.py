@@ -68,7 +68,7 @@ def test_reading_the_record_of_a_random_match_gives_the_same_match(
 
 
 def opposite(tape: Tape, place: str) -> str:
-    """Return the place to which a turn by 180 degrees moves this place of a generated map."""
+    """Return the place on the opposite side of a generated map. For example, H20 is opposite A1."""
     letters = dict(zip("abcdef", "defabc", strict=True))
     return letters.get(place) or turned_space(tape, place)
 
@@ -121,7 +121,7 @@ def mirrored(state: State) -> State:
 
 
 @pytest.mark.parametrize("name", ["torn", "another", "a third"])
-def test_turning_a_generated_map_and_exchanging_the_players_turns_the_legal_actions(
+def test_on_a_turned_generated_map_with_exchanged_players_the_legal_actions_are_turned_too(
     name: str,
 ) -> None:
     dice = Dice(f"alike {name}")

@@ -14,7 +14,7 @@ def beside(cats: str = "B1", other: str = "A7", specials: tuple[int, int] = (2, 
     return position(PIPES, (cats, other), specials=specials)
 
 
-def test_a_cat_beside_a_sewer_may_pop_out_of_its_partner() -> None:
+def test_a_cat_beside_a_sewer_may_pop_out_of_the_partner_of_this_sewer() -> None:
     assert targets(beside("B1"), "pop") == {"B6"}
     assert targets(beside("A6"), "pop") == {"B2"}
 
@@ -38,7 +38,7 @@ def test_a_cat_on_a_sewer_may_pop_into_an_adjacent_sewer() -> None:
     assert targets(beside("B2"), "pop") == {"C6"}
 
 
-def test_after_a_pop_the_cat_is_on_the_partner_and_both_sewers_join_its_line() -> None:
+def test_after_a_pop_the_cat_is_on_the_second_sewer_and_the_players_line_has_both_sewers() -> None:
     state = act(beside("B1"), "1 pop B6")
     assert state.cats[0][0].at == "B6"
     assert line(state, 0) == {"B1", "B2", "B6"}

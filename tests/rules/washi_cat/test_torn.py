@@ -53,7 +53,7 @@ def test_maps_made_as_the_documentation_says_equal_the_maps_of_the_game() -> Non
     assert several > 10
 
 
-def test_the_compared_texts_are_many_and_include_short_and_long_and_odd_texts() -> None:
+def test_maps_for_many_texts_are_compared_including_short_long_and_non_ascii_texts() -> None:
     found = {*texts()}
     assert len(found) >= 200
     assert {len(text) for text in found} >= {1, 60}
@@ -82,7 +82,8 @@ def blocks(kind: str) -> list[str]:
 def drawn_as_told(drafts: list[list[tuple[str, int, int]]]) -> str:
     """Return the random numbers of all drafts as the documentation prints them.
 
-    Each line has a purpose, then each number and its bound.
+    A line shows what some numbers decide, and then each number with its bound. For example:
+    `buildings:   3 of 13  5 of 12  0 of 11`.
     """
     lines = []
     for count, draws in enumerate(drafts, start=1):

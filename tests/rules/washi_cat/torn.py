@@ -97,7 +97,10 @@ class Draft:
 
 
 def torn(text: str) -> tuple[Draft, list[list[tuple[str, int, int]]]]:
-    """Return the map of a text, and the random numbers of each draft; the last draft is the map."""
+    """Return the map that a text generates, and the random numbers of each draft.
+
+    We make drafts until `kept` accepts one. The accepted draft is the map.
+    """
     stream = Stream(hashlib.sha256(b"washi-cat map " + text.encode()).digest())
     drafts = []
     for _ in range(MOST_DRAFTS):
