@@ -137,8 +137,8 @@ class Arrangements(Topic):
         """Delete an arrangement, and reopen the challenge or the seeks that led to it.
 
         The seeks keep their place in the order of waiting seeks, and the challenge has as much time
-        left as when it was accepted. If `without` is given, the seek or challenge of this user that
-        led to the arrangement is deleted instead. Seeks that were only held for the arrangement are
+        left as when it was accepted. `without` may be a user id. The seek or challenge of that
+        user is then deleted instead of reopened. Other seeks that were held for the arrangement are
         open again in any case. Returns False, and changes nothing, if the arrangement is gone; with
         `unstarted`, also if its match has started.
         """

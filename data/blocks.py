@@ -53,7 +53,7 @@ class Blocks(Topic):
 
     @reads
     async def blocks_of(self, conn: Connection, user_id: int) -> Sequence[BlockRow]:
-        """Return this person's choices, newest first."""
+        """Return this person's blocks and avoids, newest first."""
         newest = blocks.c.since.desc(), blocks.c.other_id
         query = select(blocks).where(blocks.c.user_id == user_id).order_by(*newest)
         return [BlockRow(**row) for row in (await conn.execute(query)).mappings()]

@@ -91,7 +91,7 @@ class Clocks(Topic):
     async def give_grace(
         self, conn: Connection, row: MatchRow, players: Sequence[int], until: int
     ) -> MatchRow:
-        """Extend the turn to this moment, and plan a warning halfway between now and then.
+        """Move the turn's deadline to `until`, and plan a warning halfway from now to `until`.
 
         Record that these players have had their one extension.
 

@@ -46,7 +46,7 @@ def keys_of(table: Table) -> tuple[str, ...]:
 class Ledger:
     """People's skills and the rows of `regulars`, after the matches that were recounted so far.
 
-    A row is marked once it is known that the database stores the same row.
+    The ledger marks a row when it knows that the database stores exactly this row.
 
     `counted` is the number of people in each band of scores, over all servers. Any thread may call
     the ledger, but only one at a time.
@@ -125,7 +125,7 @@ class Ledger:
     def unseen(self, table: Table, after: Key | None, count: int) -> list[Key]:
         """Return the keys of the next `count` unmarked rows after the key `after`, in order.
 
-        A row is marked once it is known that the database stores the same row.
+        The ledger marks a row when it knows that the database stores exactly this row.
         """
         self._write()
         names = ", ".join(keys_of(table))

@@ -169,7 +169,7 @@ def match_of(row: Row[Any], taken: Sequence[Seat]) -> MatchRow:
 
 @lru_cache(maxsize=256)
 def ending_of(places: str | None, reason: str | None) -> Ending | None:
-    """Return how a match ended; None for a live one. Cached, because endings repeat."""
+    """Return how a match ended; None for a live match. Cached: many matches end the same way."""
     if reason is None:
         return None
     return Ending(None if places is None else tuple(json.loads(places)), reason)

@@ -69,9 +69,11 @@ class Matches(Topic):
         as in `MatchRow`. `waiting` are the first players to act. `cat_bounds` are given only for
         a match with cats. Also close the lobby, whose channel may differ from the match's.
 
-        Raises Gone if the lobby, the arrangement or the match `rematch_of` is gone; Stale if the
-        lobby's members differ from the seats, or the rematch or arranged match was already started;
-        ChannelBusy if the channel has a table; TooManyCatMatches if `cat_bounds` forbid the match.
+        Raises Gone if the lobby, the arrangement or the match `rematch_of` does not exist. Raises
+        Stale if the lobby's members differ from the seats. Also raises Stale if the match
+        `rematch_of` is live or already has a rematch, or if the arrangement already has a match.
+        Raises ChannelBusy if the channel has a table, and TooManyCatMatches if `cat_bounds` forbid
+        the match.
         """
         _check_start(seats, seed)
         if cat_bounds is not None:
@@ -171,15 +173,15 @@ class Matches(Topic):
     ) -> MatchRow:
         """Commit actions, an outcome, or both. The first of the actions follows `expected_ply`.
 
-        Draw offers and takeback requests lapse.
+        All draw offers and takeback requests lapse.
 
         `gave_up` is a seat that is given up after `expected_ply`. `waiting` are the next players to
         act, None if unchanged. `closing` says who ended the match on the players' behalf. `missed`
-        maps players to the number of successive turns that they have lost on time. `sides` are the
-        players' sides, if the ending is to be rated. The match is rated only if every player has
-        taken an action in person. `late` is the player who lost on time, if no cat is in the match.
-        Of a person's losses on time within three days, only the first is rated. `unrated` is the
-        reason why an ending is not rated, as in `MatchRow`.
+        maps players to the number of successive turns in which they ran out of time. `sides` are
+        the players' sides, if the ending is to be rated. The match is rated only if every player
+        has taken an action in person. `late` is the player who lost on time, if no cat is in the
+        match. Of a person's losses on time within three days, only the first is rated. `unrated` is
+        the reason why an ending is not rated, as in `MatchRow`.
 
         Raises Stale when the match has moved on or another seat was given up meanwhile, Gone when
         it is over or does not exist.

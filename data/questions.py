@@ -77,7 +77,7 @@ class Questions(Topic):
 
 
 async def overtaken(conn: Connection, channel_id: int, now: int) -> Sequence[QuestionRow]:
-    """Return a channel's overtaken questions, oldest first."""
+    """Return the questions in a channel that no longer need an answer, oldest first."""
     here = {"given_channel_id": channel_id, **_asked_until(now)}
     return _rows(await conn.execute(_overtaken_in_channel(), here))
 
@@ -93,7 +93,10 @@ def _rows(found: Iterable[Row[Any]]) -> list[QuestionRow]:
 
 
 def _asked_until(now: int) -> dict[str, int]:
-    """Return `_overtaken`'s parameter: a question asked at or before this time is too old."""
+    """Return the parameter of the query `_overtaken`.
+
+    A question about a rematch is too old if it was asked at or before this time.
+    """
     return {"asked_until": now - REMATCH_STANDS}
 
 

@@ -1,9 +1,9 @@
 """Recompute all ratings from the stored matches alone, while the bot runs.
 
-Matches are rated in the order they ended, in batches, into a separate ledger. Stored rows that
-differ are corrected in small transactions: results batch by batch, ratings and regulars when all
-matches are in the ledger. Matches that end meanwhile are added. If anything is erased meanwhile,
-the recount starts again.
+Matches are rated in the order they ended, in batches, into a separate ledger. Small transactions
+correct the stored rows that differ. The rows of `results` are corrected after each batch, the rows
+of `ratings` and `regulars` when all matches are in the ledger. Matches that end meanwhile are
+added. If anything is erased meanwhile, the recount starts again.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from data.topic import Topic, insert_into, options_of, reads, writes
 Sides = Callable[[Ended, Collection[int]], tuple[int, ...] | None]
 """A function that returns each player's side, or None if the match is not rated.
 
-Its arguments are a finished match and the players who acted themselves.
+Its arguments are a finished match and the players who took at least one action in person.
 """
 Told = Callable[[int, int], None]
 """Called with the number of matches done so far and the number of all matches."""
@@ -76,7 +76,7 @@ class Change:
 class Stretch:
     """A batch of finished matches in the order they ended, with their stored results.
 
-    Each match comes with the players who acted themselves.
+    Each match comes with the players who took at least one action in person.
     """
 
     matches: Sequence[tuple[Ended, Collection[int]]]
@@ -364,7 +364,7 @@ async def _change(conn: Connection, table: Table, changes: Sequence[Change]) -> 
 
 
 def _moves(changes: Sequence[Change]) -> Counted:
-    """Return how the counts of people change with these ratings."""
+    """Return how these changes of ratings change the number of people in each band."""
     moves = Counted()
     for change in changes:
         scope, game, user = change.key

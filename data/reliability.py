@@ -1,4 +1,4 @@
-"""Reliability: which share of the newest matches with other people a person played to the end."""
+"""Reliability: which part of a person's newest matches with people was played to the end."""
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
@@ -33,9 +33,9 @@ LATELY = 30
 FEWEST = 5
 """A person with fewer matches is new: no share is shown, and no minimum share applies to them."""
 _LOOKED_AT = 500
-"""We look for matches that count among at most this many of a person's newest matches."""
+"""We search at most this many of a person's newest matches for matches that count."""
 MENDS = 5
-"""The number of matches played to the end that make up for an earlier match that was not."""
+"""Playing this many matches to the end makes up for one earlier match not played to the end."""
 _DUEL = 2
 _LEFT, _RESIGNED = "left", "resigned"
 _USER: Any = bindparam("user", type_=BigInteger)
@@ -65,9 +65,9 @@ async def reliability(conn: Connection, users: Collection[int]) -> dict[int, int
 def share(played: Sequence[bool]) -> int | None:
     """Return the share of matches played to the end, as a percentage, rounded down.
 
-    `played` says for each match, oldest first, whether it was played to the end. Every `MENDS`
-    matches played to the end make up for an earlier match that was not. Return None for fewer than
-    `FEWEST` matches.
+    `played` says for each match, oldest first, whether it was played to the end. Playing `MENDS`
+    matches to the end makes up for one earlier match that was not played to the end. Return None
+    for fewer than `FEWEST` matches.
     """
     if len(played) < FEWEST:
         return None
@@ -83,7 +83,7 @@ def share(played: Sequence[bool]) -> int | None:
 
 
 def reliable(known: int | None, asks: int) -> bool:
-    """Return whether a share is at least `asks`. A person without a known share is reliable."""
+    """Return whether the reliability `known` is at least `asks`, or is not known yet (None)."""
     return known is None or known >= asks
 
 

@@ -14,7 +14,7 @@ LOBBY = "lobby"
 """The kind of a message that still shows the lobby although the match has started."""
 NOTHING_SHOWN = -1
 NOBODY_ELSE = 101
-"""The `asks` of a lobby that nobody may join now, unless the host seats them."""
+"""The value of `Lobby.asks` if people can sit down only when the host seats them."""
 DIRECT = 0
 """The server id of matches and lobbies in direct messages, which belong to no server."""
 LEAST_MADE_UP = -1_000
@@ -112,11 +112,12 @@ class NewGaveUp:
 class Seat:
     """A user in the role of a player. A retired seat was given up; a stand-in may play for it.
 
-    A user id below 0 is a cat; one below `LEAST_MADE_UP` is a former player. `missed` counts
-    successive turns lost on time. `stand_in` is the cat that plays for a retired seat.
-    `draw_offered_ply` is the ply of this player's last draw offer. `gave_up` is None if the seat is
-    not retired, or if it was given up before the bot recorded such facts. `hints` counts the hints
-    given. `grace` says whether the player has had the one extension of a turn that ran out of time.
+    A user id from `LEAST_MADE_UP` to -1 is a cat; a lower user id is a former player. `missed`
+    counts successive turns in which the player ran out of time. `stand_in` is the cat that plays
+    for a retired seat. `draw_offered_ply` is the ply of this player's last draw offer. `gave_up` is
+    None if the seat is not retired, or if it was given up before the bot recorded such facts.
+    `hints` counts the hints given. In a match, each player gets one extension when their time runs
+    out; `grace` says whether this player has had it.
     """
 
     player: int
@@ -333,7 +334,8 @@ class HandRow:
 
 @dataclass(frozen=True, slots=True)
 class PanelRow:
-    """A panel: a private message in a channel with a hand or a choice, in the reader's language.
+    """A panel in a channel: a private message that shows a hand or a choice in its reader's
+    language.
 
     Discord's `token` lets us edit the message until `until` (UTC epoch milliseconds). `shows` is
     the caller's digest of the panel's content.

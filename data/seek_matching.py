@@ -33,7 +33,7 @@ _DAY_MS = 24 * 60 * 60 * 1000
 _KEPT_MS = 90 * _DAY_MS
 """We keep records of waits for this many milliseconds."""
 _WAITS = 500
-"""At most this many of a server's waits are returned, the newest ones."""
+"""The maximum number of waiting times to return for a server. Older ones are left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,9 @@ class Seeker:
     """A seek with facts about its author.
 
     `skills` gives the author's skill at each game over all servers. `reliability` is a percentage,
-    or None if it is not known yet. For a possible partner, `met` is true if one of the two authors
-    was the other's last opponent, or if they already have an arrangement with each other.
+    or None if it is not known yet. `met` is for a possible partner. It is true if the partner
+    and the person who looks for a partner have just met: one of them was an opponent in the other's
+    last match, or the two people have an arrangement with each other.
     """
 
     seek: Seek

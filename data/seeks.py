@@ -33,9 +33,10 @@ class Seeks(Topic):
         single: bool = False,
         most: int,
     ) -> Seek:
-        """Open a seek for `lasts` milliseconds. The other arguments are as in `Seek`.
+        """Open a seek for `lasts` milliseconds.
 
-        Raises TooManySeeks if the person already has `most` open seeks.
+        `most` limits the number of a person's open seeks. Raises TooManySeeks if the person has
+        already reached this limit. The other arguments are as in `Seek`.
         """
         now = self._clock()
         values = {

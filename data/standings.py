@@ -165,7 +165,8 @@ class Standings(Topic):
 async def _of_all(conn: Connection, game: str, first: int, count: int, asker: int) -> Leaderboard:
     """Return a page of the leaderboard of all servers.
 
-    The counts per band show where the page starts, so that no query skips over all higher rows.
+    The number of people in each band shows in which band the page starts. So no query has to pass
+    over all rows from the top of the leaderboard to the page.
     """
     people = await ladder(conn, game)
     board = _board(EVERYWHERE, game, None, None)

@@ -1,8 +1,8 @@
 """Cats at tables: they think when they are to act, and act through the same calls as people.
 
-Independent of discord.py. Code that shows an action asks for the cats' answers first, so that
-action and answers are shown together; slower answers are shown later. In games with secrets, the
-time that a cat takes reveals nothing about its hand (see `pace`).
+Independent of discord.py. `CatPlayers.answer` is called before a person's action is shown. It waits
+a moment, so that quick replies of cats appear together with the action. Slower replies appear
+later. In games with secrets, the time that a cat takes reveals nothing about its hand (see `pace`).
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ class Thinks(Protocol):
     ) -> str:
         """Choose an action, and return its text. Raises `ThoughtFailed`.
 
-        Requests wait in a queue, in which people take turns. `began` is called when it is
-        `person`'s turn. A choice with `behind` does not delay other choices.
+        Requests wait in a queue, in which people take turns. `began` is called when this request
+        leaves the queue. A choice with `behind` does not delay other choices.
         """
 
 
@@ -233,9 +233,9 @@ class CatPlayers:
         return agrees
 
     async def close(self) -> None:
-        """Stop all thinking; cats whose actions are not committed act after the next start.
+        """Stop all thinking, and wait a moment for boards that are being shown.
 
-        Wait a moment for boards that are being shown.
+        If a cat's action is not committed yet, the cat acts after the next start.
         """
         self._closed = True
         tasks = [*self._late.values(), *self._acting.values()]

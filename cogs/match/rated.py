@@ -29,8 +29,9 @@ def rated_sides(
     """Return each player's side if a match with this ending counts for ratings, else None.
 
     A match counts if different people on at least two sides played it to a result. All players
-    must have acted, and nobody may have closed the match. A match with a cat in it counts for cats
-    only. A match that the bot decided not to rate when it ended never counts later.
+    must have acted, and nobody may have closed the match. In a match with cats, only the cats'
+    ratings change. When a match ends, the bot may decide not to rate it. Such a match never counts,
+    not even in a recount.
     """
     if ending is None or not ending.places or ending.reason == ABANDONED or closed_by is not None:
         return None

@@ -35,7 +35,7 @@ def saying(say: Speaker, cat: int, occasion: Occasion, number: int) -> Markup:
 
 
 def occasion_of(outcome: Outcome | None, player: int) -> Occasion:
-    """Return the occasion of a cat's remark: a greeting before the end, then the cat's result."""
+    """Return "greeting" during the match, and "win", "loss" or "draw" after its end."""
     if outcome is None:
         return "greeting"
     if not outcome.winners:

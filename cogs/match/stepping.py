@@ -19,7 +19,7 @@ from rules.game import Choice
 from rules.match import Match
 
 _known: LRUCache[tuple[int, int], tuple[Match, Sequence[Choice]]] = LRUCache(256)
-"""Recently computed choices, by the `id` of the `Match`, which is immutable, and the player."""
+"""Caches choices. The keys are the `id` of a `Match` and a player; a `Match` never changes."""
 _STEP = "+"
 """Separates the chosen steps in a control's custom_id."""
 
@@ -41,7 +41,7 @@ class OfferedStep:
 class StepGroup:
     """Steps offered beside each other.
 
-    `by` is the next step if the paths of all these steps continue with it, else None.
+    If `by` is not None, the paths of all these steps start with the path of `by`.
     """
 
     by: OfferedStep | None
@@ -85,7 +85,7 @@ def as_carried(path: Sequence[str]) -> str:
 def forced_steps(table: Table, player: int, begun: Sequence[str] = ()) -> tuple[str, ...]:
     """Return the chosen steps, followed by each next step that has no alternative.
 
-    If only one choice is left, stop: the player is asked for its remaining steps.
+    Stop when a single choice is left: the bot offers the remaining steps of this choice.
     """
     path = tuple(begun)
     while len(found := groups(table, player, path)) == 1:
@@ -172,6 +172,6 @@ def _firsts(one: StepGroup) -> tuple[OfferedStep, ...]:
 
 
 def pointed_at(offered: Sequence[StepGroup]) -> tuple[str, ...]:
-    """Return the steps that a picture of the offer points at."""
+    """Return the offered steps that the picture marks as targets."""
     by = [one.by.path[-1] for one in offered if one.by is not None]
     return tuple(dict.fromkeys([*by, *(step.path[-1] for one in offered for step in one.steps)]))

@@ -100,12 +100,12 @@ class Table:
 
     @property
     def cats(self) -> tuple[int, ...]:
-        """Return the players whose seats cats have held from the start."""
+        """Return the players that were cats when the match started."""
         return cats_among(self.row.users)
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Return the players whose seats people have held from the start."""
+        """Return the players that were people when the match started."""
         return tuple(player for player, user in enumerate(self.row.users) if not is_cat(user))
 
     def alone_with(self, strength: str) -> int | None:
@@ -127,7 +127,7 @@ class Table:
 
     @property
     def cats_to_act(self) -> tuple[int, ...]:
-        """Return the players that are cats and may act now; awaited players come first."""
+        """Return the players that are cats and may act now. Cats that must act come first."""
         able = set(cats_among(holders(self.row))).intersection(self.match.to_act())
         return tuple(sorted(able, key=lambda player: (player not in self.awaited, player)))
 

@@ -107,7 +107,7 @@ class TableService:
         return bool(cats_among(holders(await self.begun(match_id))))
 
     async def begun(self, match_id: int) -> MatchRow:
-        """Return a match's row. Only values that never change are up to date. Raises `Refused`."""
+        """Return a match's cached row; values that change may be outdated. Raises `Refused`."""
         if match_id not in self._begun:
             self._begun[match_id] = (await self.load(match_id)).row
         return self._begun[match_id]
@@ -274,7 +274,7 @@ class TableService:
     async def retire(self, match_id: int, user_id: int, reason: str) -> Table:
         """Give up a seat in a match of three or more sides; a cat or autoplay then acts for it.
 
-        `reason` is one of `GIVE_UP_REASONS`. The match ends when one side is left. Raises
+        `reason` is one of `GIVE_UP_REASONS`. The match ends if only one side remains. Raises
         `Refused`.
         """
         async with self.lock(match_id):

@@ -58,7 +58,7 @@ class Notices:
         return Tried.DONE
 
     async def tell_of_end(self, seek: Seek, ended: Markup) -> None:
-        """Show in the notice that a seek has lapsed, until the notice changes again."""
+        """Add `ended`, a text about a lapsed seek, to the notice. The next change removes it."""
         channel_id = await self._store.renew_notice(seek)
         self._ended[channel_id] = ended
         await self.show(channel_id)

@@ -37,7 +37,7 @@ _LUCK = 6.0
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A possible partner for a seek, the game and the clock that they would play, and the cost."""
+    """A possible match for a seek: the partner, the game, the clock, and the pair's cost."""
 
     seeker: Seeker
     game: str

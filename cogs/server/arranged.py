@@ -21,10 +21,10 @@ _EVERY = 10.0
 class ArrangedCog(commands.Cog):
     """A background loop over the arrangements.
 
-    The loop starts matches that another process did not start, because that process was killed or
-    does not serve the match's server. When both players have acted, or the match is over, the loop
-    deletes the arrangement. After a no-show, the loop reopens the seek or the challenge of the
-    person who was present.
+    The process that arranges a match usually starts it. If that process is killed, or does not
+    serve the match's server, the loop starts the match. When both players have acted, or the match
+    is over, the loop deletes the arrangement. After a no-show, the loop reopens the seek or the
+    challenge of the person who was present.
     """
 
     def __init__(self, bot: Clowder) -> None:

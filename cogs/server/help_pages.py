@@ -52,7 +52,10 @@ def page_count(kinds: Sequence[Game]) -> int:
 
 
 def on_page(kinds: Sequence[Game], page: int) -> Sequence[Game]:
-    """Return the games whose cards are on a page, counted from 0; the last page has no cards."""
+    """Return the games whose cards are on a page of `/help`.
+
+    The first page is 0. The last page lists the commands, so it has no cards.
+    """
     return kinds[page * MOST_CARDS : (page + 1) * MOST_CARDS]
 
 

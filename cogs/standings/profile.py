@@ -254,7 +254,7 @@ def _alt(sheet: Sheet) -> str:
 def _course(record: Record) -> list[tuple[float, float]]:
     """Return the mean and the deviation of the skill after each known match.
 
-    If the person's matches are all known, add a new player's values at the start.
+    If all matches of the person are known, the list starts with the skill of a new player.
     """
     course = [(form.mu, form.sigma) for form in record.form]
     whole = record.here is not None and record.here.played == len(course)

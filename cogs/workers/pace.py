@@ -1,4 +1,4 @@
-"""The moments at which cats act in games with secrets depend on public facts alone.
+"""In games with secrets, cats act at moments that depend on public facts alone.
 
 A cat with one legal action could answer at once; a cat with a choice must think. An immediate
 answer would reveal that the cat had no choice. So all decisions of cats of one strength take the
@@ -17,7 +17,7 @@ from rules.game import Game
 _OVERHEAD = 0.2
 """Seconds that it takes to send a match to a worker, and to finish the last playout."""
 _STEP = 0.5
-"""Seconds between two consecutive moments at which a late answer may appear."""
+"""Seconds between moments of the time grid; a late answer appears at the next moment."""
 FLOORS: Mapping[str, float] = {
     strength: seconds + _OVERHEAD for strength, seconds in SECONDS.items()
 }
@@ -42,7 +42,8 @@ class Clock:
 class Pace:
     """Durations of decisions.
 
-    `floors` are seconds by strength; without a floor, answers are not delayed.
+    `floors` maps a strength to the minimum seconds of a decision. Without a floor, answers are not
+    delayed.
     """
 
     floors: Mapping[str, float] = FLOORS

@@ -1,4 +1,4 @@
-"""Worker processes, so that work neither blocks the event loop nor holds its interpreter's lock.
+"""Worker processes, so that work neither blocks the event loop nor holds the bot's GIL.
 
 Workers draw or think. A worker's process starts when its first order comes. If a process dies
 during an order (killed, out of memory), a new one starts and repeats the order once.
@@ -30,9 +30,9 @@ _BUFFER = 1 << 20
 """The number of bytes of an answer that are buffered."""
 _LEAST_URGENT = 19
 _MEMORY = {"MALLOC_MMAP_THRESHOLD_": "524288", "MALLOC_TRIM_THRESHOLD_": "524288"}
-"""For the C library: return large blocks to the system at once, so that none fragments the heap.
+"""Settings of the C library: large blocks of memory go back to the system when they are freed.
 
-Memory blocks for pictures have many sizes, so they would leave gaps. With a lower threshold,
+Blocks for pictures have many sizes, so on the heap they would leave gaps. With a lower threshold,
 allocation would take a seventh of drawing time.
 """
 _IDLE = 60.0
@@ -272,7 +272,10 @@ class Workers:
             self._rest.cancel()
 
     async def finish(self) -> None:
-        """Close; kill the background process, and end each other process after its order."""
+        """Close, kill the background process, and end the other processes.
+
+        The current orders of the other processes get `_LAST_ORDER` seconds to finish.
+        """
         self.close()
         self._behind.end()
         await asyncio.gather(*(worker.finish() for worker in (*self._workers, self._behind)))

@@ -100,7 +100,7 @@ async def test_every_setting_can_be_changed_in_the_panel(world: World) -> None:
     assert "once a turn, after 8 hours" in text(shown)
     shown = private(await world.mia.click(shown, label="Show my name everywhere"))
     assert "On the leaderboard of all servers: **with your name**" in text(shown)
-    assert "Don’t show my name everywhere" in buttons(shown)
+    assert "Hide my name on that leaderboard" in buttons(shown)
     asked = await world.mia.click(shown, label=TIMES)
     typed = {"quiet": "22-7", "digest": "8:30", "zone": "berlin"}
     after = private(await world.mia.submit_modal(asked, typed))

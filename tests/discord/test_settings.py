@@ -39,7 +39,11 @@ async def test_every_setting_can_be_changed_in_the_panel(world: World) -> None:
         ("in-place", "board", "New boards: **edit one message in place (pings nobody)**"),
         ("3600", "clock", "Clock: **1 hour a turn**"),
         ("players", "ending", "Who may end a match: **players of the match"),
-        ("rest", "cats", "the seat is played by: **nobody: I make the least harmful moves**"),
+        (
+            "rest",
+            "cats",
+            "the seat is played by: **the bot, whose moves change as little as possible**",
+        ),
         ("0", "clock", "Clock: **none**"),
     ):
         menu = f"clowder-menu:settings:{name}"

@@ -44,7 +44,7 @@ async def resign(world: World, member: MemberActor) -> None:
 
 
 async def leave_on_turn(world: World, party: Party) -> tuple[int, MemberActor, Table]:
-    """Have the player to act resign; return the player, the member and the resulting table."""
+    """Let the player whose turn it is resign; return the player, the member and the new table."""
     player = (await party.table()).awaited[0]
     await resign(world, party.people[player])
     return player, party.people[player], await party.table()
@@ -184,7 +184,7 @@ async def test_the_bot_makes_the_least_harmful_moves_for_the_seat_if_the_server_
     world: World,
 ) -> None:
     said = told(await world.boss.slash(world.channel, "settings", cats="rest"))
-    assert "the seat is played by: **nobody: I make the least harmful moves**" in said
+    assert "the seat is played by: **the bot, whose moves change as little as possible**" in said
     party, thinks = await three(world)
     before = (await party.table()).ply
     player, gone, table = await leave_on_turn(world, party)

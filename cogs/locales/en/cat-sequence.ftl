@@ -307,7 +307,7 @@ cat-sequence-rules-example = **A whole turn.** The side of the discs has chips o
     1. *What is possible?* Ragdoll lies on A2 and C10, Manx on B2 and D11, Sphynx on A5 and G8; a PURRR goes on any open space. All these spaces are open.
     2. *Play*: Ragdoll on A2. Now A1 to A4 are covered, and A5 would make a sequence. The PURRR on A2 would have done the same, but a PURRR is worth keeping.
     3. *Draw*: a card is drawn automatically, so the hand is as large as before. The chip on A5 that would make a sequence has to wait for the next turn.
-    The side of the squares will hardly leave A5 open: with a Sphynx or a PURRR it can put a chip there, and with MEOW it can take away one of the four chips.
+    The opponents, whose chips are squares, will hardly leave A5 open. With a Sphynx or a PURRR they can put a chip there, and with MEOW they can take away one of the four chips.
 cat-sequence-rules-example-alt = Five spaces of a row, three with chips and the second ringed; the card that is played; the deck from which a card is drawn.
 cat-sequence-rules-dead = **Dead cards.** When both spaces of a breed are covered, its card is dead. Once per turn, before you play, you can turn in a dead card and get a new one. ◆ If you can’t do anything else, you must turn it in. ◆ A PURRR is dead while no space is open.
 cat-sequence-rules-dead-alt = A card whose two spaces are covered by chips, and a fresh card.

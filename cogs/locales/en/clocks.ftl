@@ -69,7 +69,7 @@ me-ask-digest = Daily list of your turns at (empty: none)
 me-ask-zone = Your time zone, or a large city near you
 button-me-times = Quiet hours, daily list, time zone
 button-me-yes = Show my name everywhere
-button-me-no = Don’t show my name everywhere
+button-me-no = Hide my name on that leaderboard
 me-now-clock = only when time is running out
 me-now-once =
     { $hours ->

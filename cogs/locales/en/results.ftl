@@ -2,7 +2,7 @@
 
 leaderboard-name = leaderboard
 leaderboard-description = Who plays best
-leaderboard-game-description = Which game? If you name none, the game played most often here recently
+leaderboard-game-description = Which game? If you name none, I show the game that people played most here recently
 leaderboard-scope-name = scope
 leaderboard-scope-description = Which players?
 leaderboard-scope-here = this server

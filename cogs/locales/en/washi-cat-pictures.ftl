@@ -113,7 +113,7 @@ washi-cat-picture-errand-one = A cat carries one fish; other fish now bar its wa
 washi-cat-picture-errand-own = Fish in your own home row are for the opponent
 washi-cat-picture-errand-home = Back in the home row: delivered
 washi-cat-picture-end-delivered = Both cats home with a fish: you win
-washi-cat-picture-end-trapped = Shut in, without a special left: you lose
+washi-cat-picture-end-trapped = Shut in, no special move left: you lose
 
 ## Washi Cat: the rules, page by page
 
@@ -130,7 +130,7 @@ washi-cat-rules-tape = **The tape.** The map is two strips of washi tape, joined
     { "" }**{ washi-cat-option-map }.** ◆ Our maps are standard, short, long, or made from any words you type; the same words always give the same map. In pictures a long tape is cut in two; the pale column beside the cut belongs to the other half. Pictures that only you see have your home row at the bottom; each space keeps its letter and number.
 washi-cat-rules-tape-alt = A small tape with shrines, a building with three doors and a pair of red sewers.
 washi-cat-rules-map = **A whole map**: the standard one with everything drawn. Rows go from A, Indigo’s home, to H, Persimmon’s; columns go from 1 to 22.
-    1 is a *home row*: here Persimmon’s cats begin and end. 2 is a *street space*, one place. 3 are *shrines*, which form a hedge that no cat may enter. 4 is the *building* `a`: its four squares F3, F4, G3 and G4 are one place, and a line into it covers all four. 5 is G5, the space before one of its *doors*; the spaces before the other doors are E3 and H4. No cat passes through the rest of the building’s wall.
+    1 is a *home row*: here Persimmon’s cats begin and end. 2 is a *street space*. 3 are *shrines*, which form a hedge that no cat may enter. 4 is the *building* `a`: its four squares F3, F4, G3 and G4 are one place, and a line into it covers all four. 5 is G5, the space before one of its *doors*; the spaces before the other doors are E3 and H4. No cat passes through the rest of the building’s wall.
     6 is a *sewer*, green, on F6; the other green sewer in row F, on F14, is its partner. Cats can walk over both sewers like any other space. 7 is a *fish*. 8 is a *cat*; its line begins on the space where the cat starts.
     On every map, you step from a space to the four beside it: up, down, left, right, never diagonally. A cat on G5 can go to H5, to the red sewer on G6, or through the door into `a`; F5 above it is a shrine.
 washi-cat-rules-map-alt = The standard tape in two strips, rows A to H: two home rows with fish and cats, hedges of shrines, six buildings with doors, pairs of sewers; eight parts are numbered and named.
@@ -143,7 +143,7 @@ washi-cat-rules-move = **Your turn** is one action with one of your cats: a move
     { "" }**Buildings**: cats go in and out through doors. ◆ The space before a door may carry your own line, so no cat can lock itself in. A line into a building closes the whole building to the other side.
 washi-cat-rules-move-alt = A cat may go through a door into a building, back along its own line or to a free space, but not onto the opponent’s line.
 washi-cat-rules-example = **A whole turn.** Persimmon’s cat 1 started on D2 and has walked to C2 and B2. Indigo’s line is on A3 and B3, a shrine on B1, a fish on A2. What can the cat do?
-    • Move to A2 and take the fish, or back to C2 over its own line. The cat can’t move to B3, the opponent’s line, or to the shrine.
+    • Move to A2 and take the fish, or back to C2 over its own line. The cat can’t move onto Indigo’s line on B3 or into the shrine.
     • Jump over its own line? No: below the cat lie C2 and D2, and then the map ends.
     • With a special move, jump over Indigo’s line: B3 is covered and B4 is blank, so the cat would land on B4.
     The cat moves to A2. The line covers A2 now, the fish is circled and carried, and the turn is over. On its next turn the cat may go back over its own line; it can’t enter another fish’s space on its way home.
@@ -159,7 +159,7 @@ washi-cat-rules-special-alt = A cat has jumped over the opponent’s line, marke
 washi-cat-rules-errand = **The errand.** Each cat fetches one fish from the row opposite its start and brings it home.
     In pictures a fish wears the colour and the pattern of the side whose cats may take it, whoever drew it. Each player’s box beside the map says in which row that player’s cats find fish. Late in a match only the latest lines have strong colours; the pale ones still count.
     A cat without a fish takes one by *moving* onto it, ◆ not by a jump or a pop. The fish is circled, and from then on its space is an ordinary one.
-    A cat with a fish may not enter another fish’s space, and no cat may ever enter a fish’s space in its own home row.
+    A cat with a fish may not enter another fish’s space. Your cats may never enter a fish’s space in your home row.
     { "" }**Delivery.** A cat that reaches any space of its home row with a fish, in whatever way, is home; ◆ it no longer acts.
 washi-cat-rules-errand-alt = A cat with a fish on its way back, and a second one that is home; both fish are circled on the far side.
 washi-cat-rules-end = **You win** when both your cats are home with a fish.
