@@ -106,7 +106,7 @@ class Lobbies(Topic):
 
     @reads_notes
     async def lobbies_behind(self, conn: Connection, since: int) -> Sequence[Lobby]:
-        """Return the lobbies whose message is outdated and whose last change is before `since`."""
+        """Return the lobbies whose message is outdated and that have not changed after `since`."""
         behind = (lobbies.c.shown != lobbies.c.revision) & lobbies.c.message_id.is_not(None)
         return await _select(conn, _OPEN & behind & (lobbies.c.touched_at <= since))
 
@@ -208,8 +208,8 @@ class Lobbies(Topic):
 
         The lobby keeps its channel until its message says that it is closed.
 
-        Raises Gone if the lobby was closed in another way, or if somebody has used it since this
-        moment.
+        Raises Gone if the lobby was closed in another way, or if somebody used it after the time
+        `since`.
         """
         await conn.execute(
             update(lobbies)

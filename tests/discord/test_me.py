@@ -32,7 +32,7 @@ async def test_every_setting_stays_until_it_is_changed(world: World) -> None:
     await me(world, quiet="22:30 - 7")
     said = await me(world, digest="8")
     for part in (
-        "**once a turn, after 5 hours; and when time is running out**",
+        "**once a turn, 5 hours after it starts; and when time is running out**",
         "**22:30–07:00**",
         "Daily list of your turns: **08:00**",
         "**Europe/Berlin**",
@@ -60,7 +60,7 @@ async def test_a_name_is_shown_on_all_servers_only_while_the_person_allows_it(wo
 async def test_choosing_only_the_hours_switches_reminders_on(world: World) -> None:
     assert "Reminders: **every 3 hours while it’s your turn" in await me(world, hours=3)
     await me(world, reminders="once")
-    assert "Reminders: **once a turn, after 4 hours" in await me(world, hours=4)
+    assert "Reminders: **once a turn, 4 hours after" in await me(world, hours=4)
 
 
 @pytest.mark.parametrize(
@@ -94,11 +94,11 @@ async def test_every_setting_can_be_changed_in_the_panel(world: World) -> None:
     shown = private(await world.mia.slash(world.channel, "me"))
     menu = options(shown)["once"]
     shown = private(await world.mia.select(shown, ["once"], custom_id=menu))
-    assert "once a turn, after 24 hours" in text(shown)
+    assert "once a turn, 24 hours after" in text(shown)
     menu = options(shown)["8"]
     shown = private(await world.mia.select(shown, ["8"], custom_id=menu))
-    assert "once a turn, after 8 hours" in text(shown)
-    shown = private(await world.mia.click(shown, label="Show my name everywhere"))
+    assert "once a turn, 8 hours after" in text(shown)
+    shown = private(await world.mia.click(shown, label="Show my name on that leaderboard"))
     assert "On the leaderboard of all servers: **with your name**" in text(shown)
     assert "Hide my name on that leaderboard" in buttons(shown)
     asked = await world.mia.click(shown, label=TIMES)
@@ -129,7 +129,7 @@ async def test_an_invalid_value_in_the_form_leaves_the_panel_usable(world: World
     answer = await world.mia.submit_modal(asked, {"quiet": "at night", "digest": "", "zone": ""})
     assert told(answer) == "Please write quiet hours like 22:00-7:30, or “off”."
     assert private(answer).id != shown.id
-    again = private(await world.mia.click(shown, label="Show my name everywhere"))
+    again = private(await world.mia.click(shown, label="Show my name on that leaderboard"))
     assert again.id == shown.id
     assert "with your name" in text(again)
 
@@ -137,7 +137,7 @@ async def test_an_invalid_value_in_the_form_leaves_the_panel_usable(world: World
 async def test_the_panel_works_in_direct_messages_and_after_a_restart(world: World) -> None:
     shown = private(await world.mia.user.slash("me"))
     await world.restart()
-    shown = private(await world.mia.user.click(shown, label="Show my name everywhere"))
+    shown = private(await world.mia.user.click(shown, label="Show my name on that leaderboard"))
     assert "with your name" in text(shown)
 
 

@@ -42,7 +42,7 @@ async def test_every_setting_can_be_changed_in_the_panel(world: World) -> None:
         (
             "rest",
             "cats",
-            "the seat is played by: **the bot, whose moves change as little as possible**",
+            "the seat is played by: **the bot, with the least harmful moves**",
         ),
         ("0", "clock", "Clock: **none**"),
     ):
@@ -67,7 +67,7 @@ async def test_every_option_of_a_menu_names_its_setting(world: World) -> None:
     panel = private(await world.boss.slash(world.channel, "settings", clock=300))
     menus = [part for part in parts(panel) if part.get("options")]
     shown = [{option["label"].partition(": ")[0] for option in menu["options"]} for menu in menus]
-    assert shown == [{"Board"}, {"Clock"}, {"Ending"}, {"Who plays on"}, {"Matches with cats"}]
+    assert shown == [{"Board"}, {"Clock"}, {"Ending"}, {"If someone leaves"}, {"Matches with cats"}]
     labels = [option["label"] for menu in menus for option in menu["options"]]
     assert "Board: new message each move" in labels
     assert "Clock: 5 minutes a turn" in labels

@@ -184,7 +184,7 @@ async def test_the_bot_makes_the_least_harmful_moves_for_the_seat_if_the_server_
     world: World,
 ) -> None:
     said = told(await world.boss.slash(world.channel, "settings", cats="rest"))
-    assert "the seat is played by: **the bot, whose moves change as little as possible**" in said
+    assert "the seat is played by: **the bot, with the least harmful moves**" in said
     party, thinks = await three(world)
     before = (await party.table()).ply
     player, gone, table = await leave_on_turn(world, party)

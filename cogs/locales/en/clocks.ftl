@@ -68,13 +68,13 @@ me-ask-quiet = Quiet hours (empty: none)
 me-ask-digest = Daily list of your turns at (empty: none)
 me-ask-zone = Your time zone, or a large city near you
 button-me-times = Quiet hours, daily list, time zone
-button-me-yes = Show my name everywhere
+button-me-yes = Show my name on that leaderboard
 button-me-no = Hide my name on that leaderboard
 me-now-clock = only when time is running out
 me-now-once =
     { $hours ->
-        [one] once a turn, after an hour; and when time is running out
-       *[other] once a turn, after { $hours } hours; and when time is running out
+        [one] once a turn, an hour after it starts; and when time is running out
+       *[other] once a turn, { $hours } hours after it starts; and when time is running out
     }
 me-now-hours =
     { $hours ->
