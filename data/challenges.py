@@ -77,13 +77,13 @@ class Challenges(Topic):
     async def challenge(
         self, conn: Connection, new: NewChallenge, *, lasts: int, most: int
     ) -> Challenge:
-        """Store an open challenge that lapses after `lasts` milliseconds.
+        """Store an open challenge from `new.user_id` to `new.other_id`.
 
-        If one of the two people blocks the other, the challenge is stored in the same way but never
-        delivered. Raises TooManyChallenges if the person has `most` open challenges. Raises
-        AlreadyChallenged if the person already has an open challenge to the other person. If
-        neither of them blocks the other, an open challenge from the other person to this person
-        raises AlreadyChallenged, too.
+        The challenge lapses after `lasts` milliseconds. If one of the two people blocks the other,
+        the challenge is stored in the same way but never delivered. Raises TooManyChallenges if
+        `new.user_id` has `most` open challenges. Raises AlreadyChallenged if `new.user_id` already
+        has an open challenge to `new.other_id`. An open challenge in the opposite direction also
+        raises AlreadyChallenged, unless one of the two people blocks the other.
         """
         await _hold(conn, new.user_id, new.other_id)
         return await _open(conn, new, self._clock(), lasts, most)

@@ -101,9 +101,10 @@ class Database:
         await self._notes.settled(about)
 
     async def read_overlaid(self, about: Hashable, operation: Operation[T]) -> T:
-        """Like `read`, but return rows as if the queued notes about this match were written.
+        """Like `read`, but return the rows as they will be after the queued notes are written.
 
-        Each note about the match must have an `overlay` that can change these rows.
+        `about` is a match. Only the notes about this match count. Each of them must have an
+        `overlay` that can change these rows.
         """
         while True:
             await self._notes.settled(about)

@@ -37,7 +37,7 @@ def taken_if_free(lock: Lock) -> Function[Any]:
 
 
 def taken_for(lock: Lock, number: int) -> Function[Any]:
-    """SQL: like `taken`, but the lock excludes only transactions that take it for this number."""
+    """SQL: like `taken`, but wait only for transactions that hold the lock for the same number."""
     return func.pg_advisory_xact_lock(
         int(lock), func.hashtext(func.concat(func.coalesce(func.current_schema(), ""), ":", number))
     )

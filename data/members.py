@@ -76,7 +76,7 @@ class Members(Topic):
 
     @writes
     async def remind_by(self, conn: Connection, match_id: int, user_id: int, until: int) -> None:
-        """Schedule a reminder of a turn for this moment, unless an earlier reminder is set."""
+        """Schedule a reminder of a turn for the time `until`, unless an earlier reminder is set."""
         theirs = (turns.c.match_id == match_id) & (turns.c.user_id == user_id)
         later = turns.c.remind_at.is_(None) | (turns.c.remind_at > until)
         await conn.execute(update(turns).where(theirs, later).values(remind_at=until))

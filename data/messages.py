@@ -97,7 +97,8 @@ class Messages(Topic):
         """Record that a known board of a live match was edited and shows this ply now.
 
         If the process dies before it writes this change, the board is edited again. Until the
-        change is written, `match` may return an older `shown_ply`; `shown` and `behind` do not.
+        change is written, `Store.match` may return an older `shown_ply`. The methods `shown` and
+        `behind` write the change first.
         """
         await conn.execute(_MARK_SHOWN, {"given_id": match_id, "shows": ply, "over": False})
         await change(conn, _CHANGE, {"given_message_id": message_id}, {"ply": ply, "line": line})

@@ -334,8 +334,7 @@ class HandRow:
 
 @dataclass(frozen=True, slots=True)
 class PanelRow:
-    """A panel in a channel: a private message that shows a hand or a choice in its reader's
-    language.
+    """A panel in a channel: a private message with a hand or a choice, in its reader's language.
 
     Discord's `token` lets us edit the message until `until` (UTC epoch milliseconds). `shows` is
     the caller's digest of the panel's content.

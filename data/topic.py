@@ -115,8 +115,9 @@ def notes(operation: Operation[Owner, P, None]) -> Call[Owner, P, None]:
 def overlaying(
     overlay: Callable[Concatenate[T, P], T],
 ) -> Callable[[Operation[Owner, P, None]], Call[Owner, P, None]]:
-    """Decorator: like `notes`, for rows that are read with `reads_overlaid`.
+    """Decorator: run the method in the next write transaction, see `Database.note`.
 
+    Until then, methods with `reads_overlaid` apply the change to the rows that they return.
     `overlay` takes rows and the method's arguments. It returns the rows as they will be once the
     method has run.
     """

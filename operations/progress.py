@@ -10,7 +10,7 @@ from typing import Self, TextIO
 
 _BAR = 30
 _SOON, _SELDOM = 0.1, 10.0
-"""Minimum seconds between two updates of a bar, and between two lines where there is no bar."""
+"""Minimum seconds between two updates: on a terminal (a bar), and elsewhere (a line)."""
 
 
 class Progress:

@@ -61,10 +61,11 @@ def animation(shots: Sequence[Shot], *, limit: int = MAX_BYTES) -> bytes:
 
 
 def thinned(shots: Sequence[Shot], count: int) -> list[Shot]:
-    """Choose `count` (2 or more) pictures: first and last, then turning points, then others.
+    """Choose `count` (2 or more) pictures and return them in order.
 
-    If not all turning points fit, choose some of them at even distances. The same holds for the
-    others.
+    The first and the last picture are always chosen. Turning points have precedence over all other
+    pictures. If not all turning points fit, choose some of them at even distances. The same holds
+    for the other pictures.
     """
     inner = range(1, len(shots) - 1)
     turning = [place for place in inner if shots[place].turning]

@@ -27,7 +27,7 @@ class Deflated(NamedTuple):
 
 
 def deflate(value: object) -> object:
-    """Deflate a picture, or each picture in a list or tuple; return such a sequence as a tuple."""
+    """Deflate a picture. For a list or a tuple, return a tuple with its pictures deflated."""
     if isinstance(value, Image.Image):
         palette = value.getpalette() if value.mode == "P" else None
         return Deflated(

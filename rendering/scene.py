@@ -1,8 +1,8 @@
 """Pictures as lists of parts; only bands of rows that have changed are painted and compressed.
 
-A board changes little from one moment to the next, and the drawings it consists of are cached. The
-drawings in a band of rows and their positions identify the band. A band that was encoded before is
-not painted again.
+A board changes little from one moment to the next, and the drawings it consists of are cached. Two
+bands of rows are the same if the same drawings are at the same positions in both. A band that was
+encoded before is not painted again.
 """
 
 from __future__ import annotations

@@ -159,7 +159,7 @@ class Block:
         fill: Colour = INK,
         anchor: Anchor = "mm",
     ) -> None:
-        """Draw the lines below `top`, centred on x `centre`.
+        """Draw the lines below `top`. `centre` is the x coordinate of their middles.
 
         With the anchor `lm`, the lines start at `centre` instead.
         """

@@ -65,7 +65,7 @@ class NoTakeback(RulesError):
 
 
 class CannotGiveUp(RulesError):
-    """The player cannot give up while the other players play on."""
+    """`Match.give_up` is impossible for this player; `CannotGiveUp.reason` says why."""
 
     kind = "gave-up"
 

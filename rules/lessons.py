@@ -178,12 +178,12 @@ def written(actions: Sequence[Action]) -> str:
 
 
 def acts(*texts: str) -> Test:
-    """Return a `Test` that an attempt passes if its text is one of these."""
+    """Return a `Test` for attempts whose text is one of `texts`."""
     return lambda attempt: attempt.text in texts
 
 
 def begins(*beginnings: str) -> Test:
-    """Return a `Test` that an attempt passes if its text begins with one of these."""
+    """Return a `Test` for attempts whose text begins with one of `beginnings`."""
     return lambda attempt: attempt.text.startswith(beginnings)
 
 

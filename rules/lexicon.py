@@ -118,7 +118,10 @@ class Lexicon:
 
     @cached_property
     def combined(self) -> Phrasebook[Choice]:
-        """Choices of several actions; a choice is found by the phrases of its actions, in order."""
+        """The choices that consist of several actions.
+
+        A text means such a choice if it names the actions of the choice in order.
+        """
         phrases = self._phrases
         if phrases is None:
             return Phrasebook(())

@@ -1,4 +1,4 @@
-"""A check for `conformance`: a match is laid open only once nothing in it is hidden.
+"""A check for `conformance`: no match is laid open while something in it is still hidden.
 
 While `State.laid_open` is true, everybody may see the whole match. `laid_open` may be true as soon
 as everybody can infer the whole state. For a match that is laid open, the check looks for a second
@@ -23,7 +23,7 @@ _MOMENTS = 3
 _TRIES = 30
 """The maximum number of candidates for the second match, for each viewer and moment.
 
-Most candidates take little time, because they soon look different to the viewer.
+Most candidates take little time: the search stops at the first difference that the viewer sees.
 """
 _LATEST = 400
 """The last ply to check, because trying a candidate takes as long as playing a match."""

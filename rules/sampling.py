@@ -24,10 +24,11 @@ _MOST_COMBINATIONS = 20_000
 class Size:
     """The amount of checking for each number of players.
 
-    There are `matches` matches, or more if that is needed to cover every setup. Checks write and
-    read `records` of these matches as records, and replay `retold` of these matches with other
-    secrets. Checks look at `moments` moments of each match. Checks of illegal actions try `texts`
-    actions in total. A random match longer than `plies` counts as endless.
+    The fields are numbers. `matches` is the number of matches; there are more if that is needed to
+    cover every setup. `records` is the number of matches that are written as records and read
+    again. `retold` is the number of matches that are replayed with other secrets. `moments` is the
+    number of moments to check in each match. `texts` is the number of times that an action is
+    tried, legal or not. A random match with more than `plies` plies counts as endless.
     """
 
     matches: int = 30
@@ -159,7 +160,10 @@ class Sample:
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:
-        """The actions of `texts`, or all actions that are legal at some moment."""
+        """The actions of `texts`.
+
+        If `texts` is empty, these are all actions that are legal at one of the `moments`.
+        """
         texts = self.texts or sorted(
             {
                 action.text

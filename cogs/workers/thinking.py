@@ -39,8 +39,8 @@ class Thinking:
     """Cats' choices for one event loop, made in `workers` processes (if 0, in a thread).
 
     The processes start when they are needed, and have a lower priority than drawing. Each process
-    calls `prepare` first. One more process, or one more thread, makes the choices that are
-    requested with `behind`; this process has the lowest priority.
+    calls `prepare` first. Choices that are requested with `behind=True` get a process of their own,
+    with the lowest priority (if `workers` is 0, a thread of their own).
     """
 
     def __init__(self, workers: int = 0, prepare: Callable[[], object] = nothing) -> None:
@@ -51,7 +51,7 @@ class Thinking:
         self._thinkers = [*thinkers, behind]
         self._queue, self._behind = FairQueue(thinkers), FairQueue[_Thinker]([behind])
         self._choosing = Locks[tuple[str, bool]]()
-        """Locks by a match's commitment and `behind`; each lock allows one choice at a time."""
+        """One lock for each match (by its commitment) and each value of `behind`, see `choose`."""
         self._getting_ready: asyncio.Task[None] | None = None
         self._closed = False
 

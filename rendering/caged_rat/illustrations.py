@@ -127,7 +127,11 @@ def _trick(say: Say) -> Image.Image:
 
 
 def _feeding(say: Say) -> Image.Image:
-    """Draw a capture fed to the rat of its suit, a capture put away, and three cards drawn."""
+    """Draw three things that follow a won trick.
+
+    A rat eats a capture of its suit; a capture that no rat can eat is put away; the leader takes
+    three cards from the stock.
+    """
     picture = paper(WIDTH, 760)
     panel(picture, (28, 24, WIDTH - 56, 266))
     card(picture, "7S", (60, 60))

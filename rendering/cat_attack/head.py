@@ -1,4 +1,4 @@
-"""The lines around the neighbourhood.
+"""The text and the small pictures above and below the neighbourhood.
 
 Above the neighbourhood: whose turn it is, what the player must do, the roll, the decks. Below the
 neighbourhood: a fight in progress and drawn Curiosity cards, as long as they matter.

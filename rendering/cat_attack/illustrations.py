@@ -246,7 +246,11 @@ def _curiosity(say: Say) -> Image.Image:
 
 
 def _ending(say: Say) -> Image.Image:
-    """Draw a full larder and a roll, a cat without lives, gangs and the clock."""
+    """Draw four small pictures about the end of a match.
+
+    They show a full larder and a roll that brings a cat home; a retired cat; two gangs; and the
+    lives and food that count when time is up.
+    """
     home = blank()
     for i, kind in enumerate(FOODS):
         put(home, item(kind, 66), 48 + i * 72, 66)

@@ -51,9 +51,10 @@ def paint_tags(
 
 
 def tags_at(spaces: Sequence[str], called: Mapping[str, str]) -> dict[str, Point | None]:
-    """Map each ringed space that needs a name to the name's middle, or to None if there is no room.
+    """Return the positions of the names of ringed spaces.
 
-    If there is no room for a space's name, players find the space by its ring and the menus.
+    The result contains only spaces that need a name. A position is the middle of the name, or None
+    if there is no room for the name. Players then find the space by its ring and the menus.
     """
     taken: list[Box] = [_around(spot(space), _RING, _RING) for space in spaces]
     taken += _PRINTED

@@ -276,7 +276,10 @@ def _tracks(sheet: Sheet) -> None:
 
 
 def _bead(sheet: Sheet, tone: Colour, *, hollow: bool) -> None:
-    """Draw a hollow bead if `hollow`, for prey that was caught or fled; else two footprints."""
+    """Draw two small footprints.
+
+    If `hollow`, draw a hollow bead instead, for prey that was caught or has fled.
+    """
     if hollow:
         sheet.disc(0, 0, 6.4, fill=INK)
         sheet.disc(0, 0, 4.4, fill=tone)

@@ -37,13 +37,16 @@ GAP = 6
 LEFT, TOP = 30, 31
 ROWS, COLUMNS = 5, 3
 SQUARE = (SIZE, SIZE)
-"""The size of a space in teaching pictures: as large as its figure."""
+"""The size of a space in teaching pictures: the same size as the pictures of `figure`."""
 _BESIDE = 22
 """Width in pixels of the strip for a space's name; the figure is to the right of the strip."""
 
 
 def corner(name: str, below: int = 0) -> tuple[int, int]:
-    """Return the upper left pixel of a space; player `below`'s home row is at the bottom."""
+    """Return the upper left pixel of a space.
+
+    The home row of the player `below` is at the bottom of the board.
+    """
     column, row = "abc".index(name[0]), ROWS - int(name[1])
     if below:
         column, row = COLUMNS - 1 - column, ROWS - 1 - row

@@ -77,7 +77,7 @@ def tile(shown: Tile, scale: float = 1) -> Image.Image:
 
 
 def _at(scale: float) -> tuple[int, int]:
-    """Return where a name begins in its space: inside the edge that marks and chips add."""
+    """Return where a space's name begins: right of the ring or frame that a space can have."""
     return round(10 * scale), round(CAPTION * scale) - _letters(scale) // 2
 
 

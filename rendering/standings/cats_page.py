@@ -60,7 +60,11 @@ class Cast:
 
 
 def cast(shown: Cast) -> bytes:
-    """Draw the cats as a PNG, 960 wide, with three cats in a row; each band adds to the height."""
+    """Draw the cats as a PNG, 960 pixels wide, with three cats in a row.
+
+    Each group of equally strong cats (`Band`) has rows of its own, so more groups make the picture
+    higher.
+    """
     heights = [_height(band) for band in shown.bands]
     picture = paper(WIDTH, _HEAD + sum(heights) + 12)
     title = block(shown.title, "title", 58, WIDTH // 2 - 44, 1)

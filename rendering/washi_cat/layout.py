@@ -63,7 +63,7 @@ class Strip:
 
     @property
     def beyond(self) -> list[tuple[int, int, int, int]]:
-        """The margins beside repeated columns, as boxes; only the ground is drawn in them."""
+        """The margins at the ends where the strip repeats columns of the other strip, as boxes."""
         wide, high = self.size
         boxes = []
         if self.first != self.own_first:

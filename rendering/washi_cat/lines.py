@@ -5,8 +5,8 @@ already cross this edge. If a cat crosses the edge again in the same direction, 
 lane. In very long matches, a cat uses one lane for both directions.
 
 When many lines have been drawn, only some strokes stay strong: the last stroke of all, and the
-latest strokes of each cat that is not home. Once a cat has taken its fish, only its strokes after
-that count as its latest. All other strokes are pale.
+latest strokes of each cat that is not home. If a cat has taken its fish, its latest strokes are
+those that it drew after taking the fish. All other strokes are pale.
 """
 
 from __future__ import annotations
@@ -209,7 +209,7 @@ def _strong_last(here: Sequence[Piece]) -> tuple[Piece, ...]:
 
 
 def _under_way(view: View, own: int | None) -> frozenset[int]:
-    """Return the indexes of the strokes that are strong."""
+    """Return the indexes of the strong strokes: those that are not drawn pale."""
     count = len(view.strokes)
     if count <= _MANY:
         return frozenset(range(count))
@@ -223,7 +223,11 @@ def _under_way(view: View, own: int | None) -> frozenset[int]:
 
 
 def _leg(view: View, who: tuple[int, int]) -> list[int]:
-    """Return the indexes of a cat's strokes since it started, or since it took its fish."""
+    """Return the indexes of a cat's latest strokes.
+
+    If the cat has taken its fish, these are its strokes after that. Otherwise, they are all its
+    strokes.
+    """
     taken = {fish.at for fish in view.fish if fish.taken_by == who}
     leg: list[int] = []
     for i, stroke in enumerate(view.strokes):

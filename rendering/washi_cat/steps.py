@@ -1,4 +1,4 @@
-"""The meaning of the steps of a choice: a cat, a row, or places and how they are reached.
+"""The meaning of the steps of a choice: a cat, a row, or a place and the way to reach it.
 
 Steps are plain names such as `1`, `H`, `D2`, or whole actions such as `1 jump D2`.
 """

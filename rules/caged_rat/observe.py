@@ -48,5 +48,8 @@ def _hand(position: Position, viewer: int) -> tuple[Card, ...]:
 
 
 def _last_deal(position: Position) -> Score | None:
-    """Return the score of the deal that ended last, until rats are caged for the next deal."""
+    """Return the score of the deal that ended last.
+
+    Return None if no deal has ended, or once both players have caged rats for the next deal.
+    """
     return position.last_deal if position.scored or not position.caged else None

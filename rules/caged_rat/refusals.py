@@ -84,6 +84,6 @@ def cards_missing(
 
 
 def conceivable(position: Position, player: int) -> Iterator[Move]:
-    """Yield an offer, a bid and an answer with each of the player's cards, due or not."""
+    """For each card in the player's hand, yield an offer, a bid and an answer, legal or not."""
     for card in position.hands[player]:
         yield from (Move(kind, (card,)) for kind in (OFFER, BID, ANSWER))

@@ -147,9 +147,10 @@ class State(Position, TurnBased):
         return Trick(self.tricks_played + 1, self.leader, capture, turned=turned)
 
     def _capture(self) -> State:
-        """Return the state with a won capture fed or put away.
+        """Return the state after a capture was won.
 
-        If several rats may be fed, the trick stays open until the leader has chosen one.
+        If only one rat may be fed, it gets the capture. If no rat may be fed, the capture is put
+        away. If several rats may be fed, the trick stays open until the leader has chosen one.
         """
         rats = self.eaters
         if not rats:

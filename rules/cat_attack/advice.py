@@ -30,7 +30,7 @@ ADVICE = (
 def advice(view: Observation) -> Words | None:
     """Return what the viewer might think about before acting; None if there is nothing.
 
-    The fact `space` is a space where the cat's move could end.
+    In advice about a move, the fact `space` names a space where the move could end.
     """
     if not isinstance(view, View) or view.viewer is None or view.viewer not in view.to_act:
         return None

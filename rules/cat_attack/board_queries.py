@@ -1,8 +1,8 @@
 """Cat Attack: queries on the board, for a position and for a draft of the next position.
 
-`cats` holds for each player the index of a space, or `OFF`. `critters` holds, for each mouse and
-bird, one of these: the index of a space; `AT_HOME`, which means the mouse-hole or the bird-house;
-or a larder (see `larder_of`).
+`cats` has an entry for each player: the index of a space, or `OFF`. `critters` has an entry for
+each mouse and bird, which is one of these: the index of a space; `AT_HOME`, which means the
+mouse-hole or the bird-house; or a larder (see `larder_of`).
 """
 
 from __future__ import annotations

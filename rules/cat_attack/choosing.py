@@ -107,7 +107,7 @@ def _path(begun: Path, region: str, move: Move) -> Path:
 
 
 def region_of(end: str) -> str:
-    """Return the part of the neighbourhood that contains an end, such as `north-west`."""
+    """Return the part of the neighbourhood in which `end` lies: for example `north-west`."""
     space = SPACES[INDEX[_BESIDE.get(end, end)]]
     row = "north" if space.y < _MIDDLE else "south"
     return f"{row}-west" if space.x < _MIDDLE else f"{row}-east"

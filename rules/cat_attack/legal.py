@@ -77,7 +77,9 @@ def is_legal(position: Position, player: int, move: Move) -> bool:
 def hangs_on_hands(position: Position, task: Task) -> bool:
     """Return whether the legal actions depend on hidden cards.
 
-    If a hand that matters is empty, everybody can see what is legal, so the result is False.
+    If a card or an answer is asked for, they depend on the player's hand. For a swap, they depend
+    on the hands of both players. If one of these hands is empty, everybody can see which actions
+    are legal, so the result is False.
     """
     players = {CARD: (task.player,), ANSWER: (task.player,), SWAP: (task.player, task.other)}
     hands = [position.hands[player] for player in players.get(task.kind, ())]

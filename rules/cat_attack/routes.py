@@ -169,7 +169,7 @@ def next_steps(start: int, steps: int, ground: Ground) -> Iterator[tuple[int, in
 
 
 def route_of_cat(start: int, end: int, steps: int, ground: Ground) -> tuple[int, ...]:
-    """Return a cat's route to an end within its reach, from start to end inclusive."""
+    """Return the spaces of a cat's route of exactly `steps` steps, `start` and `end` included."""
 
     near, between = _steps_from(ground.barred, ground.shut), ground.cats & ~BIT[end]
 

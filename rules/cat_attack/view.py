@@ -226,7 +226,10 @@ class View:
         return asdict(self)
 
     def prompt(self) -> Mapping[str, Fact]:
-        """Return the facts: `kind` is `asked`; `another` says whether the Mog card is an extra one.
+        """Return the facts for the sentence that says what the player must do.
+
+        `kind` is the kind of action that is asked for. `another` is `yes` if a Curiosity card
+        allows the player to play an extra Mog card, else `no`.
 
         `roll` is the number of steps to move, `suit` the suit of a fight, `owner` the player to
         swap with, `house` the house that is raided, and `creature` the kind that escapes. Facts

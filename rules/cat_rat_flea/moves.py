@@ -160,7 +160,7 @@ DISPLACEMENTS = frozenset(
     for landing in landings
     if landing is not None and landing.displaced
 )
-"""All possible pairs, as cell codes: a space after a landing, and the piece displaced from it."""
+"""The landings that displace a piece: all pairs of `Landing.stands` and `Landing.displaced`."""
 
 
 def _codes(change: Iterator[Cell]) -> tuple[int, ...]:
@@ -195,7 +195,7 @@ def _scurried_first(cell: Cell) -> Cell:
 
 
 LEFT_BEHIND = _codes(_left_behind(cell) for cell in CELLS)
-"""For each cell: the cell after its big piece has left; a flea that was trapped stays."""
+"""For each cell: what remains when its big piece has left. A trapped flea remains."""
 MOVING = _codes(_moving(cell) for cell in CELLS)
 """For each cell: the big piece that leaves it, with any rider; a trapped flea stays behind."""
 UNMOUNTED = _codes(_without_rider(cell) if cell.big else Cell() for cell in CELLS)
@@ -367,8 +367,8 @@ def _ridden(cell: Cell, rider: int) -> int:
 RIDDEN = tuple(_table([_ridden(cell, rider) for cell in CELLS]) for rider in (SOUTH, NORTH))
 """Tables for `bytes.translate`, by player.
 
-A cell with an opponent's big piece that is not asleep becomes 2 if the player's free flea rides the
-piece, else 1. Any other cell becomes 0.
+A cell becomes 0 if it has no big piece of the opponent, or if this piece is asleep. Any other cell
+becomes 2 if the player's flea rides the piece, and 1 if not.
 """
 
 HAS_RIDER = _HAS_RIDER

@@ -16,8 +16,8 @@ ADVICE = ("advice-win", "advice-threat", "advice-dead", "advice-three", "advice-
 def advice(view: Observation) -> Words | None:
     """Return the most important thing to think about in the viewer's turn; None if there is none.
 
-    The fact `space` is a space on which a chip would complete a line. The fact `card` is a dead
-    card.
+    In some advice, the fact `space` names a space on which a chip would complete a line. In other
+    advice, the fact `card` names a dead card.
     """
     if not isinstance(view, View) or view.viewer is None or view.turn != view.viewer:
         return None

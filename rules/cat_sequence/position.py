@@ -79,7 +79,7 @@ class Position:
         return tuple(sorted({self.turn, *self.rights}))
 
     def targets(self, card: int) -> tuple[int, ...]:
-        """Return the spaces on which the player whose turn it is could play a card."""
+        """Return the spaces on which a card could be played in the current turn."""
         return self.targets_of(self.setting.team(self.turn), card)
 
     def targets_of(self, team: int, card: int) -> tuple[int, ...]:

@@ -96,7 +96,11 @@ class State(Position, TurnBased):
         return Choice(move.path, (move,), facts, _weight(**lines))
 
     def _told_spaces(self, move: Move) -> str:
-        """Return a card's open spaces, all spaces of a dead card, or a keyword for a wildcard."""
+        """Return the spaces of a move's card, separated by blanks; "" if the move has no card.
+
+        For a breed, these are the open spaces; for a dead card, all its spaces. Wildcards have no
+        list: PURRR has "any" and MEOW has "taken".
+        """
         if move.card < 0:
             return ""
         if move.card >= len(BREEDS):

@@ -121,7 +121,10 @@ def _cut(board: Board) -> Iterator[str]:
 
 
 _Node = tuple[str, bool]
-"""The entry (False) or the exit (True) of a place; only one way can use the arc between them."""
+"""The entry (False) or the exit (True) of a place.
+
+The arc from a place's entry to its exit can belong to only one way, so no two ways share a place.
+"""
 
 _START, _GOAL = ("start", True), ("goal", False)
 

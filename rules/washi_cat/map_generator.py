@@ -120,7 +120,7 @@ def _building_columns(lot: _Lot) -> list[int]:
 def _free(
     marks: Sequence[str], row: int = HEDGE, kept: frozenset[_Door] | set[_Door] = frozenset()
 ) -> list[int]:
-    """Return the columns, from 0, of a row's street spaces, except those in `kept`."""
+    """Return the columns (counted from 0) of a row's street spaces that are not in `kept`."""
     return [
         column for column, mark in enumerate(marks) if mark == STREET and (row, column) not in kept
     ]

@@ -129,7 +129,10 @@ class State(Position, TurnBased):
         return changed(self.lines, player, line)
 
     def _acted(self, player: int, act: Act) -> State:
-        """Return the state after a cat's action, before cats are marked and an outcome is set."""
+        """Return the state after a cat's action.
+
+        In this state, the `lost` of each cat and the outcome are not yet updated.
+        """
         cat = self.cats[player][act.cat - 1]
         stroke = self._stroke(player, cat, act)
         place = act.place
