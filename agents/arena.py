@@ -116,8 +116,9 @@ class NoTime(Exception):
 
 @dataclass(slots=True)
 class Visit:
-    """OpenSpiel's choices in a match: their number, and their total playouts and legal actions.
+    """The number of OpenSpiel's choices in a match.
 
+    `playouts` and `actions` are the sums of the playouts and of the legal actions of these choices.
     Only choices among two or more actions count.
     """
 

@@ -84,7 +84,10 @@ class Expertise(ABC, Generic[S, K]):
         return True
 
     def playing_on(self, state: S, player: int, dice: Random) -> Action:
-        """Choose an action on the way to a state that can be judged; by default, at random."""
+        """Choose an action while a search plays on to a state that can be judged.
+
+        By default, choose a random candidate.
+        """
         return dice.choice(self.candidates(state, player))
 
     def same(self, state: S) -> object:

@@ -1,7 +1,8 @@
-"""Search for games with a lot of luck: compare actions by playing on in the same samples.
+"""The search for games with a lot of luck: it compares actions in the same samples.
 
-In each sample, play continues after each remaining action with the same dice. The same dice make
-actions differ by their worth and not by luck. The effort is divided into equal shares, and after
+In each sample, the search tries every action that it has not dropped, and then plays on for a few
+actions. It uses the same dice after every action, so that actions differ by their worth and not by
+luck. The effort is divided into equal shares, and after
 each share the worse half of the actions is dropped. The method is called sequential halving, after
 Karnin, Koren and Somekh, *Almost Optimal Exploration in Multi-Armed Bandits* (2013).
 """
@@ -39,7 +40,7 @@ class PairedSearch(Generic[S, K]):
         self._noticed = noticed
 
     def choose(self, known: K, spent: Spent) -> Action:
-        """Return the best of the actions that remain at the end."""
+        """Return the best action of those that the search has not dropped."""
         state = self._expertise.sample(known, self._dice)
         candidates = self._expertise.candidates(state, self._player)
         if self._noticed < 1.0:
@@ -58,7 +59,7 @@ class PairedSearch(Generic[S, K]):
         return left[0]
 
     def _sampled(self, known: K, actions: Sequence[Action], spent: Spent) -> list[float] | None:
-        """Return each action's worth in one sample; None if the effort ends too soon."""
+        """Return each action's worth in one sample; None if `spent` allows too few iterations."""
         state = self._expertise.sample(known, self._dice)
         seed = self._dice.getrandbits(64)
         found = []

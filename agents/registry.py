@@ -46,9 +46,10 @@ def knows(game: Game) -> bool:
 
 
 def expertise(game: Game) -> Expertise[Any, Any]:
-    """Return a game's own expertise, or `Stranger()` for a game without secrets that has none.
+    """Return a game's own expertise.
 
-    Raises `NobodyKnows` for a game with secrets that has none.
+    If a game has no expertise of its own, return `Stranger()`. But if this game has secrets, raise
+    `NobodyKnows`.
     """
     own = EXPERTISE.get(game.key) or _ADDED.get(game.key)
     if own is not None:

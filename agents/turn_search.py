@@ -54,10 +54,10 @@ class TurnSearch(Generic[S]):
         self._dice = dice
         self._table: dict[object, _Found] = {}
         self.depth = 0
-        """The number of the last finished round, which is its depth in actions."""
+        """The number of actions that the last finished round looked ahead: *n* in round *n*."""
 
     def choose(self, state: S, spent: Spent) -> Action:
-        """Return the best action of the deepest finished round."""
+        """Search deeper in each round, and return the best action found."""
         candidates = list(self._expertise.candidates(state, self._player))
         best = candidates[0]
         if len(candidates) == 1:

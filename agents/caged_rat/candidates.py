@@ -14,7 +14,7 @@ from rules.game import Action
 _PAIRS = 5
 """The number of pairs of rats to consider; a hand of eight cards has 28 pairs."""
 _OFFERS = 2
-"""The number of cards of each suit to consider offering."""
+"""The number of cards in each suit that are considered as an offer."""
 
 
 def candidates_of(state: State, player: int) -> Sequence[Action]:

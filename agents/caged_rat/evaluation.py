@@ -33,10 +33,10 @@ class Cage:
     """Two caged rats, and what they may still bring.
 
     Each tuple is indexed by the number of tricks that the player still leads. `ahead` is the number
-    of points expected. `gains` holds, for each suit, the gain in points from winning another
-    capture of that suit. `best` is the higher of the two gains, at least 0. `after` holds, for each
-    suit, the cage after the player has won a capture of that suit; None if the cage would not
-    change.
+    of points expected. `gains` holds, for each of the player's two suits, the gain in points
+    from winning another capture of that suit. `best` is the higher of these two gains, or 0 if both
+    are negative. `after` holds, for each suit, the cage after the player has won a capture of that
+    suit; None if the cage would not change.
     """
 
     worth: int

@@ -1,8 +1,8 @@
 """Caged Rat: the cards that a kitten notices.
 
 The game has no board, so a kitten cannot overlook parts of one. In a hand, a beginner sees cards
-that their own rats want, the highest card, and the card that just beats a bid. The effect on the
-opponent's rats is easily missed.
+that their own rats want, the highest card, and the card that just beats a bid. A beginner easily
+misses the effect of an action on the opponent's rats.
 """
 
 from __future__ import annotations

@@ -40,9 +40,9 @@ _CURIOUS = 0.1
 _SPEEDY, _SIX = 1.2, 0.6
 """Turns gained by three more rolls, and by releasing a creature from a larder."""
 _LURED = 0.25
-"""Turns gained for each die value that brings the cat to a moved mouse or bird."""
+"""Turns gained by moving a mouse or bird into reach, for each die value that reaches it."""
 _HELD_OFF = 0.04
-"""Turns lost for each die value that would bring an opponent to a moved mouse or bird."""
+"""Turns lost by moving a mouse or bird into an opponent's reach, for each such die value."""
 _WINNING = (0.05, 0.25, 0.5, 0.7, 0.82, 0.9, 0.95)
 """Probability of winning a fight, by how many cards of the fight's suit the player has."""
 _WON = -1_000.0
@@ -122,7 +122,10 @@ def _best_cards(state: State, player: int, legal: Sequence[Move]) -> list[Move]:
 
 
 def _answers(legal: Sequence[Move]) -> list[Move]:
-    """Return two actions: show the lowest card, or yield. Cards' values do not decide a fight."""
+    """Return the action that shows the lowest card, and the action that yields.
+
+    Actions that show other cards are left out, because cards' values do not decide a fight.
+    """
     shown = sorted((m for m in legal if m.kind == SHOW), key=lambda m: value_of(CODE[m.card]))
     return [*shown[:1], *(move for move in legal if move.kind == YIELD)]
 

@@ -24,7 +24,8 @@ _FAR = 8.0
 class Turns(NamedTuple):
     """The expected number of turns to a target, from each space.
 
-    `card` is the number before the player plays a card, `roll` the number before the player rolls.
+    `card` holds these numbers for a cat whose player is about to play a card. `roll` holds the
+    numbers for a cat whose player is about to roll.
     """
 
     card: Sequence[float]

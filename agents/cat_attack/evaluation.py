@@ -1,7 +1,8 @@
 """Cat Attack: the evaluation of all players, by the turns they need and the dangers they face.
 
-All weights are in turns; a match takes about twenty turns. The weights were set by hand, from the
-time it takes to make up for a loss, and checked in matches against the baselines.
+All weights are in turns; a match takes about twenty turns. We estimated
+by hand how many turns it takes to make up for each loss, and checked these weights in matches
+against the baselines.
 """
 
 from __future__ import annotations
@@ -28,9 +29,9 @@ _BY_ROLL, _BY_CARD = 0.09, 0.14
 _STEADY = 0.3
 """A factor on the probability of an attack on a cat that may move away first."""
 _SPREAD, _SPREAD_BY_TURNS = 0.5, 0.2
-"""A lead of `_SPREAD` turns multiplies the odds of winning by e.
+"""A lead of s turns multiplies the odds of winning by e.
 
-This lead grows by `_SPREAD_BY_TURNS` for each turn that the leading side still needs.
+The number s is `_SPREAD`, plus `_SPREAD_BY_TURNS` for each turn that the leading side still needs.
 """
 _FRESH = 0.8
 """Maximum worth of a hand, in turns."""

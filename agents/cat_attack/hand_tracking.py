@@ -16,7 +16,10 @@ from rules.cat_attack.cards import MOG, MOG_DECK
 
 
 class Unclear(Exception):
-    """Raised if an event has more than one explanation and there are no dice to choose one."""
+    """Raised for an event with several explanations.
+
+    If `Following` has dice, it chooses an explanation at random instead.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +91,10 @@ class Following:
         self.known[player].append(card)
 
     def _put_back(self, card: int) -> None:
-        """Put a card back into the deck; give its assumed holder a different card of that deck."""
+        """If we assumed this card in a player's hand, move it back into the deck.
+
+        The player gets an unknown card of the deck instead.
+        """
         holder = self._holder_of(card)
         if holder is not None:
             self.known[holder].remove(card)
@@ -96,7 +102,10 @@ class Following:
             self.pools[-1][card] += 1
 
     def _take(self, player: int, card: int) -> None:
-        """Take a card with this code from a hand; take a known card if possible."""
+        """Take a card with this code from a hand.
+
+        If no known card of the hand has this code, assume that another card of the hand has it.
+        """
         if card not in self.known[player]:
             pool = self._pool_of((player,), card)
             if pool is None:
@@ -141,9 +150,10 @@ class Following:
         self._hand_over(holder, player, card, 0)
 
     def _holder_of(self, card: int, but: int = -1) -> int | None:
-        """Choose a player who may hold the card, mark it as known there, and return the player.
+        """Choose a player who may hold the card, and return the player.
 
-        The function never chooses `but` or the viewer. Return None if nobody can hold the card.
+        From then on, the card counts as known in this player's hand. The function never chooses
+        the viewer or the player whose number is `but`. Return None if nobody can hold the card.
         """
         others = [other for other in range(len(self.known)) if other not in (but, self._viewer)]
         holder = next((other for other in others if card in self.known[other]), None)
@@ -192,7 +202,10 @@ class Following:
         self.known[player].append(taken)
 
     def _blur(self, player: int, other: int) -> None:
-        """Swap random cards between two hands, but never two cards that are known to be equal."""
+        """Swap a random card of one hand with a random card of another.
+
+        The function never swaps two known cards that have the same code.
+        """
         given, taken = self._any_of(player), self._any_of(other)
         while given[0] == taken[0] != UNSEEN:
             given, taken = self._any_of(player), self._any_of(other)
@@ -208,7 +221,11 @@ class Following:
             self.known[receiver].append(card)
 
     def _any_of(self, player: int) -> tuple[int, int]:
-        """Choose a random card of a hand. Return its code and 0, or `UNSEEN` and its pool."""
+        """Choose a random card of a hand.
+
+        For a known card, return the card's code and 0. For a hidden card, return `UNSEEN` and the
+        number of the card's pool.
+        """
         cards = [(card, 0) for card in self.known[player]]
         for pool, count in enumerate(self.hidden[player]):
             cards += [(UNSEEN, pool)] * count

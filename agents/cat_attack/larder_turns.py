@@ -19,7 +19,7 @@ from rules.cat_attack.state import State
 CLOSED, SOLD_OUT = 1.5, 4.0
 """Extra turns for food whose shop is closed, and for food that is sold out."""
 IN_HOUSE, IN_LARDER = 0.6, 3.0
-"""Extra turns to move a creature out first: of its house, and of a larder."""
+"""Extra turns for a creature that must leave its house first, or must leave a larder first."""
 PREY_NEARER = 0.75
 """A factor on the distance to a mouse or bird.
 
@@ -37,7 +37,10 @@ _ITEMS = tuple(tuple(spaces_in(mask)) for mask in range(FULL + 1))
 
 
 class Scene(NamedTuple):
-    """A cat's targets: its Home, and the space and extra turns of each kind of food."""
+    """A cat's targets: its Home, and the space of each kind of food.
+
+    `more` holds, for each kind of food, extra turns: for example, those for a shop that is closed.
+    """
 
     home: int
     spaces: tuple[int, ...]
@@ -73,7 +76,8 @@ def _legs(
 ) -> tuple[tuple[Sequence[float], float], ...]:
     """Return a pair for each target to which the cat could go first.
 
-    The pair holds the turns to this target from each space, and the turns for all later targets.
+    The first member of the pair is the number of turns from each space to this target. The second
+    member is the number of turns for the rest of the route.
     """
     if not lacking:
         return ((turns_to(BIT[scene.home], by_roll=True)[rolls], 0.0),)

@@ -24,7 +24,8 @@ COST = {PURRR_CODE: 0.5, MEOW_CODE: 0.5}
 BLOCKING, LEAST = 0.3, 0.01
 """How much blocking counts, if making lines counts 1.
 
-A blocked team keeps at least the share `LEAST` of its worth.
+`LEAST` is a lower limit: however much a play blocks a team, at least this share of the worth of
+the team's lines remains.
 """
 ELSEWHERE, COVERED = 0.1, 0.001
 """Worth of an open space whose card is not in hand, and of a space under another team's chip."""
@@ -130,6 +131,9 @@ def _rating(board: _Board, own: _Lines, foes: dict[int, _Lines], move: Move) -> 
 
 
 def _loss(foe: _Lines, through: Sequence[int], rest: float) -> float:
-    """Return a team's loss, as a logarithm, if lines keep only the share `rest` of their worth."""
+    """Return how much worth a team loses, as a logarithm.
+
+    The team's lines in `through` keep only the share `rest` of their worth.
+    """
     lost = sum([foe.lines[line] for line in through]) * (1 - rest)
     return -math.log(max(1 - lost / foe.total, LEAST))

@@ -33,13 +33,13 @@ SHARPNESS = 0.5
 SOONER = 0.5
 """Worth of having the next turn."""
 DUE = 0.6
-"""Worth of the card that a team has yet to draw after a play."""
+"""Worth of a card that a player of the team may still draw after a play."""
 NOW, SOON = 6.0, 2.7
 """Worth of a card in hand that completes a sequence: if the team plays next, and if not."""
 PURRR_HELD, MEOW_HELD = 0.7, 0.6
 """Worth of a wildcard in hand."""
 HALF_WAY = 2.5
-"""Worth of the first of two sequences."""
+"""Worth of one complete sequence in a match that needs two."""
 NEAR_FIRST = 0.5
 """A factor on the worth of completing a sequence if the team then needs a second one."""
 
@@ -116,14 +116,14 @@ def worths(
 
 @lru_cache(maxsize=8)
 def _by_layout(layout: tuple[int, ...]) -> Callable[[Sequence[float]], tuple[float, ...]]:
-    """Return a getter that turns a list of worths by card into worths by space."""
+    """Return a function that takes the worth of each card and returns the worth of each space."""
     return itemgetter(*layout)
 
 
 def without_done(lines: list[float]) -> int:
     """Return 1 if any line is complete, else 0.
 
-    If a line is complete, set the worth of lines that cannot be the second sequence to 0.
+    If a line is complete, the lines that cannot become the second sequence get the worth 0.
     """
     complete = [number for number, worth in enumerate(lines) if worth == 1.0]
     if complete:

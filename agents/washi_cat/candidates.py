@@ -17,14 +17,14 @@ _A_ROW = 4
 _CATS = 8
 """The maximum number of places to consider for a cat."""
 _SPECIAL = 3
-"""A special that saves n actions is ranked like another action that saves n - `_SPECIAL`."""
+"""In the ranking, a special counts as if it saved this number of actions less."""
 _FAR = 60
 
 
 def candidate_acts(state: State, player: int, legal: Sequence[Act]) -> Sequence[Act]:
     """Return actions that advance a cat's errand, or change the map for other cats.
 
-    Also return the best of the other actions, because a player must act even if none of them helps.
+    Also return the best one of all other actions: a player must act even if no action helps.
     """
     mask, own, partner = state.board.mask, state.lines[player], state.board.partner
     distances = distances_of(state, player)

@@ -66,7 +66,7 @@ class Distances:
 
     @cached_property
     def home(self) -> Levels:
-        """Distances home with a fish, from every place, including the places of fish."""
+        """Distances to home for a cat with a fish, from every place, also from places of fish."""
         homes = self.ground.board.homes[self.player]
         return self._levels({0: homes & self.water}, self.fish)
 
@@ -125,7 +125,7 @@ class Distances:
     def _before(self, places: int) -> int:
         """Return the places from which one action leads to any of `places`.
 
-        A cat cannot enter some of the returned places.
+        The result may include places that the cat may not enter. The caller removes these places.
         """
         board, over, blank = self.ground.board, self.over, places & self.blank
         found = board.beside(places)
@@ -158,9 +158,9 @@ class Distances:
         return found
 
     def _after(self, places: int) -> int:
-        """Return the places that one action can reach from any of `places`.
+        """Return the places that one action leads to from any of `places`.
 
-        A cat cannot enter some of the returned places.
+        The result may include places that the cat may not enter. The caller removes these places.
         """
         board, over, blank = self.ground.board, self.over, self.blank
         up, left, right, down = board.steps
@@ -201,7 +201,7 @@ def time_of(levels: Levels, places: int) -> int | None:
 
 
 def distances_of(state: State, player: int) -> Distances:
-    """Return a player's distances if specials are not used."""
+    """Return a player's distances without specials."""
     return _plain_distances(state.board, player, state.lines, state.fish_left)
 
 

@@ -11,7 +11,10 @@ from rules.washi_cat.position import PLAYERS
 from rules.washi_cat.state import State
 
 _SHARPNESS = 5.0
-"""The lead in actions that multiplies the odds of winning by e while fish and cats are drawn."""
+"""A lead of this number of actions multiplies the odds of winning by e.
+
+The number applies until all fish and cats have been drawn.
+"""
 _CATS = 2
 
 
@@ -22,7 +25,10 @@ def early_odds(state: State) -> float:
 
 
 def _need(state: State, player: int) -> float:
-    """Return how many actions a player's errands take; undrawn cats get the best places left."""
+    """Return how many actions a player's errands take.
+
+    We assume that a cat that has not been drawn yet starts on the best free place.
+    """
     errands = early_distances(state, player).errands
     mask = state.board.mask
     drawn = [time_of(errands, mask[cat.start]) for cat in state.cats[player]]

@@ -18,15 +18,18 @@ ASTRAY = 9.0
 HOPELESS = 40.0
 """Cost of an errand that cannot be finished, even with specials."""
 SPECIALS = (0.0, 6.0, 9.0)
-"""Worth of the specials left, by their number: a player with at least one cannot be trapped."""
+"""Worth of a player's unused specials. The index is the number of these specials.
+
+A player who still has a special cannot be trapped.
+"""
 NARROW = (8.0, 5.0, 2.0, 0.8, 0.3)
-"""Cost of having few routes left across the map, by their number; five or more cost nothing."""
+"""Cost of few routes across the map. The index is the number of routes; five or more are free."""
 TEMPO = 0.5
 """Worth of being next to act."""
 SHARPNESS, BLUR = 2.5, 0.12
-"""A lead of `SHARPNESS` multiplies the odds of winning by e.
+"""A lead of s actions multiplies the odds of winning by e.
 
-This lead grows by `BLUR` for each action that the leading player still needs.
+The number s is `SHARPNESS`, plus `BLUR` for each action that the leading player still needs.
 """
 
 

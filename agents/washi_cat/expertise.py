@@ -41,7 +41,10 @@ class WashiCatExpertise(Open[State]):
         return candidate_drawings(state, player, legal)
 
     def same(self, state: State) -> object:
-        """Return a key without the history, and without the idle count while it is low."""
+        """Return a position key without the history.
+
+        The key ignores the idle count while this count is at most `_NEARLY_IDLE`.
+        """
         cats = tuple([(cat.at, cat.carries is None, cat.home) for own in state.cats for cat in own])
         fish: object = state.fish_left
         if state.phase == FISH:

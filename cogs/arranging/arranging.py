@@ -70,8 +70,9 @@ class Arranging:
 
         Returns None if the match must start later, because Discord fails or another process serves
         the server. If no channel can hold the match, ends the arrangement, messages both people and
-        raises `Refused`. Ending the arrangement ends a challenge, but opens seeks again, each at
-        its old place among the open seeks. `answered` is the person who sees the refusal as a
+        raises `Refused`. If the arrangement came from a challenge, the
+        challenge ends, too. If it came from two seeks, they are open again, each at its old place
+        among the open seeks. `answered` is the person who sees the refusal as a
         reply, and therefore gets no message. Also raises `Refused` if the arrangement is gone.
         """
         async with self._locks[arrangement_id]:
@@ -220,9 +221,9 @@ class Arranging:
     ) -> Table:
         """End an arrangement whose match no channel can hold. Raises `Refused`.
 
-        Messages both people, except `answered`. `people` are the members who are still on the
-        server; None if Discord refused to answer. If another process, which knows more channels,
-        has started the match meanwhile, returns that match instead.
+        Each of the two people gets a message, but the person `answered` does not. `people` are the
+        members who are still on the server; None if Discord refused to answer. If another process,
+        which knows more channels, has started the match meanwhile, returns that match instead.
         """
         log.info("arrangement %s: no channel can hold its match", agreed.id)
         say = self._host.guild_language(agreed.guild_id)

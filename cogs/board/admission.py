@@ -41,9 +41,10 @@ class AtTable(One):
 
 
 class AtHand(One):
-    """The number of a match, accepted in the match's channel, and in its players' private messages.
+    """The number of a match that can be played from here.
 
-    A private message is a direct message, or a message in any channel that only one person sees.
+    The number is accepted in the match's channel, and in private messages to the match's players. A
+    private message is a direct message, or a message in any channel that only one person sees.
     """
 
     def __init__(

@@ -79,8 +79,8 @@ CAT_CHOICES = [
 def utilities(say: Speaker, table: Table, *, learn: bool = False) -> list[Control]:
     """Return the board's buttons that take no action of the game, in one row.
 
-    With `learn`, one of the buttons opens the game's lesson. If the row is full, the button for a
-    draw offer or **Next match** is left out.
+    With `learn`, one of the buttons opens the game's lesson. If the row would be too long, **Next
+    match** is left out first, and then the button for a draw offer.
     """
     back = [Control(say("button-takeback"), "takeback", table.id, table.revision)]
     others = [
@@ -172,8 +172,8 @@ def step_rows(
 ) -> list[ui.ActionRow[Any]]:
     """Return controls for the next step; if possible, they fit into `room`.
 
-    The control of a step that completes a choice takes the action. Any other control asks for the
-    next step.
+    If a step completes the choice of an action, the step's control performs this action. Any other
+    control asks for the next step.
     """
     choices = asked(table, player, begun)
     groupings = groupings_to_offer(choices, buttons=_MAX_BUTTONS)

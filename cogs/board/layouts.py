@@ -72,7 +72,8 @@ def table_layout(
 
     If `asking` is given, it replaces the public board's question and controls. `new`: someone at
     the table has never finished a match of this game. `first` adds greetings, and a line that says
-    where to verify the match; None adds these texts if the match was not shown before.
+    where to verify the match. If `first` is None, a match that was not shown before gets these
+    texts, too.
     """
     title = say("table-title", title=wording.title(say, table.game.key), id=str(table.id))
     heading = [
@@ -272,7 +273,11 @@ def _board_control(label: Markup, table: Table, begun: Sequence[str] = ()) -> Co
 def _beside_choice(
     say: Speaker, table: Table, player: int, begun: Sequence[str], *more: Control
 ) -> list[ui.ActionRow[Any]]:
-    """Return the controls below the choices: back, `more`, hint, and the board's own controls."""
+    """Return the controls below the choices.
+
+    First comes a button that leads one step back, if there is such a step. Then come the controls
+    `more`, and a hint button or, in direct messages, the board's own controls.
+    """
     begins = tuple(begun) == forced_steps(table, player)[: len(begun)]
     below = [*([] if begins else [back_control(say, table, begun)]), *more]
     if may_ask(table, player) and not table.row.direct:

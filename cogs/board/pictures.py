@@ -241,7 +241,10 @@ def _offered(table: Table) -> Sequence[StepGroup]:
 
 
 def _warning(captions: Captions, table: Table) -> Captions:
-    """Return captions that warn about unwise targets if these are chosen on the public board."""
+    """Return the captions.
+
+    If the player chooses targets on the public board, the captions also warn about unwise targets.
+    """
     state, actors = table.match.state, table.match.to_act()
     if len(actors) != 1 or not chosen_on_table(table.game.key, observed(state, None)):
         return captions
@@ -307,7 +310,7 @@ async def drawn_together(host: Host, table: Table, ordered: Mapping[str, Order])
 
 _SEED = bytes(32)
 _PLIES = 400
-"""The maximum number of plies that `rehearsal` plays of a game. Most first deals end sooner."""
+"""The maximum number of plies that `rehearsal` plays to complete the first deal of a game."""
 _APART = 20
 """The number of plies after which `rehearsal` draws the table again."""
 
@@ -338,7 +341,7 @@ def next_picture() -> bool:
 
 @cache
 def under_way() -> Iterator[str]:
-    """Return this process's only `rehearsal`. Every call returns the same iterator."""
+    """Return the iterator of `rehearsal`. All calls in a process return the same iterator."""
     return rehearsal()
 
 

@@ -96,10 +96,10 @@ class Showing:
     async def after(
         self, table: Table, interaction: Interaction, since: int | None = None
     ) -> Tried:
-        """Show a table after an action, through the interaction that took it.
+        """Show a table after an action.
 
-        If the message in which the action was chosen shows the result, `since` is the ply before
-        the action.
+        `interaction` is the one with which a player took the action. If the message in which the
+        action was chosen shows the result, `since` is the ply before the action.
         """
         shown = await self._shown(table.id, interaction)
         await self._hands.refresh(table, interaction, since)
@@ -238,7 +238,7 @@ class Showing:
     async def look_for_lost(self, match_id: int) -> Tried:
         """Look for unrecorded boards while no request is waiting.
 
-        Every board except the newest shrinks. If the newest board shows a different moment than the
+        If there are any, shrink all boards except the newest. If the newest board contradicts the
         database, for example after a restore from a backup, the match is shown again.
         """
         await self._host.budget.spare()

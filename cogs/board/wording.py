@@ -176,7 +176,10 @@ def story(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) -> Marku
 
 
 def _line(say: Speaker, table: Table, steps: Sequence[NarratedStep]) -> Markup:
-    """Return one line: an action and its consequences, at most the `_MAX_STEPS` newest steps."""
+    """Return one line about an action and its consequences.
+
+    The line describes at most the `_MAX_STEPS` newest steps.
+    """
     happened = [each for told in steps[-_MAX_STEPS:] for each in told.events]
     runs = groupby(happened, key=lambda each: each.key)
     text = SPACE.join(_run(say, table, key, [*each]) for key, each in runs)
@@ -265,9 +268,10 @@ def news(table: Table, boards: Sequence[MessageRow]) -> list[NarratedStep]:
 
 
 def left_behind(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) -> Markup:
-    """Return the line that will replace a board: the events, or the players for a first board.
+    """Return the line that will replace a board.
 
-    The line is stored, so it mentions people by their ids and contains no names.
+    If the board is the match's first board, the line names the players. Otherwise it reports the
+    events. The line is stored, so it mentions people by their ids and contains no names.
     """
     say = naming.by_number(say)
     if table.row.shown_ply < 0:

@@ -104,7 +104,8 @@ class Attached:
     """The files that messages have, according to Discord's last answers to this process.
 
     If another process has edited a message since then, the message may no longer have a file that
-    this process remembers. Then Discord refuses our edit that keeps this file.
+    this process remembers. If we then edit the message and ask Discord to keep this
+    file, Discord refuses the edit.
     """
 
     def __init__(self) -> None:
@@ -141,7 +142,7 @@ class Attached:
 
 
 def _uploads(components: Iterable[Any]) -> Iterator[tuple[discord.MediaGalleryItem, Kept]]:
-    """Yield each gallery item that shows a file of its own message, with this file.
+    """Yield pairs: a gallery item that shows a file attached to the message, and this file.
 
     Discord's list of a message's attachments lacks files that a component shows.
     """

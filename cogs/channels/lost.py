@@ -24,7 +24,10 @@ from data import MessageRow, Store
 log = logging.getLogger(__name__)
 
 _ON_BOARDS = ("resign", "rematch")
-"""Verbs of controls that identify boards and results: no other message in the channel has them."""
+"""The verbs of the controls by which we recognize boards and results.
+
+No other message in the channel has controls with these verbs.
+"""
 _LOOK_BACK = 50
 """The number of a channel's newest messages in which we search."""
 _COMES_LATE = 30_000
@@ -35,9 +38,9 @@ _COMES_LATE = 30_000
 class _Suspicion:
     """The suspicion that a match has unrecorded boards below the message `after`.
 
-    If `after` is None, the search begins at the match's start. Before the moment `until`, Discord
-    may still post a message that it has not confirmed, so only a later search can end the
-    suspicion.
+    If `after` is None, the search begins at the match's start. Until the moment `until`, Discord
+    may still post a message that it has not confirmed. So a match stays suspected after a search
+    that starts before `until`.
     """
 
     after: int | None
@@ -74,12 +77,18 @@ class LostBoards:
         """Suspicions by match id."""
 
     def suspect(self, match_ids: Iterable[int]) -> None:
-        """Suspect these matches, so that each is searched before its next board is posted."""
+        """Remember that these matches may have unrecorded boards.
+
+        For each match, we search for such boards before we post the next board.
+        """
         for match_id in match_ids:
             self._suspected.setdefault(match_id, _Suspicion(None))
 
     def due(self) -> Collection[int]:
-        """Return the suspected matches for which one more search can end the suspicion."""
+        """Return the suspected matches that need only one more search.
+
+        For the other suspected matches, Discord may still post a board after the search.
+        """
         now = self._store.now()
         return [each for each, suspicion in self._suspected.items() if suspicion.until <= now]
 
@@ -123,7 +132,11 @@ class LostBoards:
             self._restore(table.id, known)
 
     def _suspect_until_late(self, match_id: int, after: int | None) -> None:
-        """Suspect a match at least until Discord can no longer post an unconfirmed message."""
+        """Suspect that a match has unrecorded boards.
+
+        The suspicion lasts at least `_COMES_LATE` milliseconds, because Discord may post a board
+        late.
+        """
         self._suspected[match_id] = _Suspicion(after, self._store.now() + _COMES_LATE)
 
     def _restore(self, match_id: int, known: _Suspicion | None) -> None:

@@ -63,8 +63,9 @@ def _places_in_direct(
 ) -> Sequence[MessageRow]:
     """Return the boards that may be edited in direct messages.
 
-    A press edits its board. A command gets a new board below the command. Discord limits how often
-    messages older than an hour may be edited, so a new board replaces a board of nearly that age.
+    After a press, only the board with the pressed control may be edited. A command gets a new board
+    below the command. Discord limits how often messages older than an hour may be edited, so a new
+    board replaces a board of nearly that age.
     """
     recent = [board for board in boards if now - board.posted_at < _EDITED_MS]
     if interaction is None:

@@ -1,8 +1,9 @@
 """Visibility: a match can be seen by its players and by all who can view its channel.
 
-The viewer's current permissions decide. Only the players see matches of a deleted channel. A public
-thread counts as its channel, even if archived or deleted. A private thread is visible to its
-members and to people who manage threads. When in doubt, a match is not shown.
+The viewer's current permissions decide. Only the players see matches of a deleted channel. For a
+public thread, the channel of the thread decides, even if the thread is archived or deleted. A
+private thread is visible to its members and to people who manage threads. When in doubt, a match is
+not shown.
 """
 
 from __future__ import annotations
@@ -75,7 +76,11 @@ class Visibility:
             raise Refused("not-for-all")
 
     async def viewer_of(self, interaction: Interaction, user_id: int) -> Viewer:
-        """Return the interaction's user as a viewer, to filter a list of `user_id`'s matches."""
+        """Return the interaction's user as a viewer.
+
+        The caller shows this viewer a list of the matches of `user_id`, and leaves out the matches
+        that the viewer may not see.
+        """
         if user_id == interaction.user.id:
             return Viewer(user_id)
         return await self._looked_after(_cached_viewer(interaction))

@@ -12,10 +12,10 @@ from aiolimiter import AsyncLimiter
 GRANTED = 50.0
 """Requests per second for all processes of a bot together. Large bots may send more."""
 _AT_ONCE, _EVENLY = 0.1, 0.7
-"""The burst and the steady rate of requests that may wait, as fractions of the allowed rate.
+"""The largest burst and the steady rate of requests that can wait, such as edits.
 
-The rest of the rate is for new messages, such as boards. New messages never wait, because people
-wait for them; edits can wait.
+Both are fractions of the allowed rate. The rest of the rate is for new messages, such as boards.
+New messages never wait, because people wait for them.
 """
 _FREE = ("/interactions/", "/webhooks/")
 """Parts of the paths of requests that answer an interaction; Discord does not count these."""

@@ -22,7 +22,10 @@ log = logging.getLogger(__name__)
 _SHORTEST, _LONGEST = 30.0, 30 * 60.0
 """Seconds between two tries."""
 _START_WAITS = 10.0
-"""Maximum seconds that the bot's start waits for a reply, because Discord may take an hour."""
+"""Maximum seconds that the bot's start waits for Discord's reply.
+
+Discord may take an hour to reply, so the bot then goes on without the reply.
+"""
 
 
 class Digests(Protocol):

@@ -31,7 +31,10 @@ from rules.errors import Fact
 from rules.game import Choice
 
 _COMPARED = 3
-"""Maximum number of choices that a first hint marks, including the suggested choice."""
+"""The maximum number of choices that a first hint marks. One of them is the suggested choice.
+
+A second hint names the whole action.
+"""
 _HERE = ("hint",)
 """A made-up step for a hint's back button. Going back undoes this step and shows the panel."""
 

@@ -32,7 +32,7 @@ from data import ChannelBusy
 
 _DUEL = 2
 _GONE_AFTER_MS = 60 * 60 * 1000
-"""We assume that nobody watches the channel any more, this many milliseconds after a match."""
+"""This number of milliseconds after a match, we assume that nobody watches the channel any more."""
 
 
 class RematchesCog(commands.Cog):
@@ -68,7 +68,10 @@ class RematchesCog(commands.Cog):
             await self._want(interaction, await self.bot.tables.load(match_id), here=True)
 
     async def _want(self, interaction: Interaction, played: Table, *, here: bool) -> None:
-        """Record that this person wants a rematch. `here`: the person answered an open question."""
+        """Record that this person wants a rematch.
+
+        `here` means that the person pressed a button of an open question, not of the result.
+        """
         check_may_write(interaction, self.bot.user_language(interaction))
         await self._check_here(interaction, played)
         user_id = interaction.user.id

@@ -33,7 +33,7 @@ This pause is shorter than the usual time between rounds, so the next round repe
 _LONGEST_OUTAGE = 5 * 60.0
 """The maximum seconds between rounds while the database is unavailable."""
 _SET_BACK = 60.0
-"""If the clock is more than this number of seconds behind the last round, it was set back."""
+"""If the last round is more than this number of seconds in the future, the clock was set back."""
 
 _K = TypeVar("_K", bound=Hashable)
 _T = TypeVar("_T")
@@ -175,9 +175,9 @@ class Background:
         """Call `do` for each item of `things`, whose keys are match ids.
 
         A falsy result other than None is a failure. A match's pause after a failure delays all work
-        on the match, except work that is `apart`. With `always`, the work does more than send
-        requests, so it goes on while Discord limits all requests. Raises `StoreUnavailable`, and
-        then tries none of the remaining items.
+        on the match, except work that is `apart`. While Discord limits all requests, only work with
+        `always` goes on, because such work does more than send requests. Raises `StoreUnavailable`,
+        and then tries none of the remaining items.
         """
         moment = self._now()
         keys: dict[_K, Hashable] = {each: (do, each) if apart else each for each in things}

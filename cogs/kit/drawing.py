@@ -110,7 +110,10 @@ class Drawing:
         return await self._crew.do_long(work)
 
     def close(self) -> None:
-        """Drop orders that have not started and refuse new ones. Started orders finish."""
+        """Refuse new orders, and drop the orders that have not started.
+
+        An order that has started is still completed.
+        """
         self._crew.close()
 
     async def finish(self) -> None:

@@ -62,7 +62,7 @@ class Argument(Protocol):
 
 
 class One:
-    """Base of arguments that read exactly one part."""
+    """Base class of arguments. Each of these arguments reads exactly one part of the custom_id."""
 
     rest = False
     many = False
@@ -118,7 +118,7 @@ class OneOfNumbers(One):
 
 
 class Field(One):
-    """Each field of a submitted form, as the field's name and the input."""
+    """All fields of a submitted form; for each field, its name and the person's input."""
 
     many = True
 

@@ -45,7 +45,7 @@ def _part(shards: Sequence[int] | None, count: int | None) -> float:
 
 
 class Answers(Protocol):
-    """Answers controls and forms for the host."""
+    """The object that answers controls and forms for the host."""
 
     async def answer(self, interaction: Interaction, press: Press) -> None: ...
 
@@ -57,9 +57,9 @@ class Answers(Protocol):
 
 
 class Host(commands.AutoShardedBot):
-    """A bot that speaks people's languages, knows their names, and finishes started answers.
+    """A bot that speaks people's languages and knows their names.
 
-    When the bot stops, it gives answers in progress a few seconds.
+    When the bot stops, it waits a few seconds for answers in progress.
     """
 
     controls: Answers
@@ -241,7 +241,10 @@ class Host(commands.AutoShardedBot):
         await self.controls.answer(interaction, press)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer a form, or a control missing from its message; discord.py handles the rest."""
+        """Answer a submitted form, or a press of a control that the message does not have.
+
+        discord.py handles all other interactions.
+        """
         press = sent_form(interaction) or unlisted(interaction)
         if press is not None:
             await self.answer(interaction, press)

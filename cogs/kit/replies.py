@@ -52,7 +52,7 @@ _ON_SOURCE = (
     discord.InteractionResponseType.message_update,
     discord.InteractionResponseType.deferred_message_update,
 )
-"""First answers after which the original response is the message whose control was used."""
+"""After these first answers, the original response is the message whose control was used."""
 _LAPSED = (10015, 10062, 50027, _ANSWERED_ALREADY)
 """Discord's codes for answers that come too late, and for a first answer given twice."""
 
@@ -127,7 +127,7 @@ async def _send_first(interaction: Interaction, content: Mapping[str, Any]) -> i
 
 
 def age(interaction: Interaction) -> float:
-    """Return the interaction's age in seconds: our clock's time minus Discord's at its creation."""
+    """Return how many seconds ago, by our clock, Discord created the interaction."""
     return max(0.0, (discord.utils.utcnow() - interaction.created_at).total_seconds())
 
 
@@ -150,8 +150,8 @@ async def acknowledge(
 async def acknowledge_early(interaction: Interaction, *, openly: bool) -> None:
     """Defer the interaction at once, because the answer takes a long time.
 
-    A command is deferred only with `openly`: after a private deferral, a public answer would be a
-    second message.
+    If `openly` is false, a command is not deferred, because a public answer after a private
+    deferral would be a second message.
     """
     if openly or not came_from_nothing(interaction):
         await _ask_to_wait(interaction, openly=openly)
@@ -389,7 +389,7 @@ class _SuggestionsLost(logging.Filter):
 
 
 SUGGESTIONS_LOST = _SuggestionsLost()
-"""The filter for discord.py's logger that reports failed autocompletion."""
+"""A filter for a logger of discord.py. This logger reports failed autocompletion."""
 
 
 async def _last_word(interaction: Interaction, text: Markup, tell: _Tell = private) -> None:

@@ -161,9 +161,9 @@ def _each(made: Callable[[str], str], facts: Mapping[str, Fact]) -> dict[str, Fa
 
 
 _CALLED_AS = {"meets": "piece"}
-"""Facts whose values have their names under a different fact in the catalogue.
+"""Pairs of facts that have the same values. The catalogue uses the second fact to name a value.
 
-For example, `<game>-piece-<value>` names a value of `piece`, and also a value of `meets`.
+For example, the sentence `<game>-piece-<value>` names a value of `piece` and of `meets`.
 """
 
 

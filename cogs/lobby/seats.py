@@ -157,7 +157,7 @@ class LobbyCog(commands.Cog):
     async def admit(
         self, interaction: Interaction, lobby_id: MatchNumber, user_id: Snowflake
     ) -> None:
-        """Seat a person who was turned away, after the host has agreed in a direct message."""
+        """Seat a person who was turned away. In a direct message, the host has agreed to this."""
         lobby = await _saved(self.bot.store.lobby(lobby_id))
         _check_host(interaction, lobby)
         most = max(game(lobby.game).player_counts)
@@ -242,7 +242,7 @@ class LobbyCog(commands.Cog):
     @control("lobby-options", PLAY, direct=True, form=True)
     @_updates_if_refused
     async def ask_options(self, interaction: Interaction, lobby: LobbyHere, page: Page) -> None:
-        """Open form number `page` with options, for the host."""
+        """Show the host a form with options; `page` is the form's number."""
         _check_host(interaction, lobby)
         form = options_form(self.bot.user_language(interaction), lobby, page)
         await show_form(interaction, form)
@@ -258,7 +258,7 @@ class LobbyCog(commands.Cog):
     async def choose_one(
         self, interaction: Interaction, lobby: LobbyHere, name: Word, choice: Typed
     ) -> None:
-        """Handle the menu of one option, which older lobbies show."""
+        """Handle a menu that sets one option. Older lobbies show such menus."""
         if choice == OTHER:
             await self.ask_options(interaction, lobby, 0)
         else:
@@ -267,7 +267,7 @@ class LobbyCog(commands.Cog):
     @control("lobby-clock", PLAY, direct=True)
     @_updates_if_refused
     async def choose_clock(self, interaction: Interaction, lobby: LobbyHere, clock: Word) -> None:
-        """Handle the menu of the clock, which older lobbies show."""
+        """Handle a menu that sets the clock. Older lobbies show such a menu."""
         await self._choose(interaction, lobby, {CLOCK: clock})
 
     async def _choose(

@@ -2,8 +2,8 @@
 
 If a person may not join because of a block that the person made, the message names this block. For
 all other reasons the message is the same, so it does not reveal whether somebody blocks the person.
-The host learns the reason in a direct message, unless it is a block that the person made, or a
-block between the person and the host.
+The host learns the reason in a direct message, with two exceptions: the host gets no message if the
+person blocks a member of the lobby, or if the host blocks the person.
 """
 
 from __future__ import annotations

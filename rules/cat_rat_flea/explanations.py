@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 EXPLANATIONS: Mapping[str, str] = {
     "illegal.asleep": "The piece is asleep.",
-    "illegal.down": "The piece is down this turn.",
+    "illegal.down": "The piece is lying down and cannot act this turn.",
     "illegal.empty-space-first": "A scurrying piece must take an empty space next to it.",
     "illegal.flea-needs-host": "A Flea jumps only on a Cat or a Rat.",
     "illegal.ground-flea": "A Flea on the ground cannot step.",

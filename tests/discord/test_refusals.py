@@ -105,8 +105,8 @@ async def test_a_double_click_takes_the_action_only_once(world: World) -> None:
         ("pass", "You can move, so you can’t pass."),
         (
             "castle",
-            "“castle” isn’t a move. Write the piece, from and to, like `Cb1-b2`; a scurry like"
-            " `Rb3>c3`.",
+            "“castle” isn’t a move. Write the piece, its space and the target, like `Cb1-b2`, or a"
+            " scurry like `Rb3>c3`.",
         ),
         (
             "b2",

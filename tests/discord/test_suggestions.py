@@ -150,7 +150,10 @@ async def test_actions_that_contain_the_typed_text_come_before_actions_that_matc
 async def test_text_that_matches_no_action_is_offered_unchanged_and_refused(
     world: World, typed: str
 ) -> None:
-    """If an action came first, typing nonsense and pressing Enter twice would take this action."""
+    """The first suggestion must not be an action.
+
+    A player who typed nonsense and pressed Enter twice would take this action.
+    """
     await world.start_match()
     (name, value), *others = (await offered(world, typed)).items()
     assert value == typed.strip()[:100]
@@ -221,7 +224,9 @@ def test_the_description_of_an_action_without_an_effect_differs_from_its_notatio
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES])
 @pytest.mark.parametrize("typed", ["zebra", "c 99 zebra", "?!"])
-def test_nonsense_is_offered_first_with_the_legal_actions_below_it(key: str, typed: str) -> None:
+def test_if_a_player_types_nonsense_the_first_suggestion_repeats_it_and_legal_actions_follow(
+    key: str, typed: str
+) -> None:
     for table, player in moments(key):
         first, *others = suggestions(SAY, table, player, typed)
         assert first.text == typed
@@ -262,7 +267,7 @@ def test_suggestions_for_a_typed_breed_show_both_spaces_as_the_hand_does(typed: 
 def test_a_suggestion_to_cage_two_cards_lists_their_points_in_the_order_of_the_cards() -> None:
     table = seated(Match(game("caged-rat"), 2, {}, "", None, dealt()))
     [first, *_] = suggestions(SAY, table, 0, "cage 7D 2H")
-    assert first.name == "cage 2H 7D · rats that bring up to 10 and 35 points"
+    assert first.name == "cage 2H 7D · rats that can bring at most 10 and 35 points"
 
 
 def moments(key: str) -> Iterator[tuple[Table, int]]:

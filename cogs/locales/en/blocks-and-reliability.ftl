@@ -29,7 +29,7 @@ me-now-blocks = You block or avoid { $count ->
 me-unblock = Undo a block
 me-blocked = { $who } · { $kind ->
         [block] blocked
-       *[avoid] rather not
+       *[avoid] avoided
     }
 me-now-reliability = Of your recent matches with people, you played **{ $share } %** to the end
 
@@ -43,7 +43,7 @@ lobby-asks = Who may join
 lobby-asks-0 = everybody
 lobby-asks-80 = people who play at least 80 % of their matches to the end, and newcomers
 lobby-asks-95 = people who play at least 95 % of their matches to the end, and newcomers
-lobby-asks-101 = nobody else for now
+lobby-asks-101 = nobody else, unless the host seats them
 refused-not-welcome = You can’t join this table right now. The table’s host can still seat you, or you can open your own table with `/play`.
 knock-apart =
     { $who } would like to join your table of { $table }. There is a block between { $who } and { $others }. Only you see this.

@@ -6,7 +6,7 @@ caged-rat-picture-start-1 = This rat wanted three diamonds and has three: satisf
 caged-rat-picture-start-2 = When you lead: show what a rat wants, and bid for it
 caged-rat-picture-start-3 = Deal after deal, to 120 points
 caged-rat-picture-example-1 = 1. The card to be captured
-caged-rat-picture-example-2 = 2. The bid for it
+caged-rat-picture-example-2 = 2. The bid
 caged-rat-picture-example-3 = 3. A lower answer: won
 caged-rat-picture-example-4 = 4. It feeds the rat of hearts: three captures of five
 caged-rat-picture-mood = { $mood ->
@@ -23,7 +23,7 @@ caged-rat-picture-trick = Trick { $number } of 16
 caged-rat-picture-leads = { $name } leads
 caged-rat-picture-turned = Turned up from the stock
 caged-rat-picture-end-for = Food for
-caged-rat-picture-end-for-nobody = No rat of its suit
+caged-rat-picture-end-for-nobody = No rat of this suit
 caged-rat-picture-end-which = Won: which rat eats it?
 caged-rat-picture-end-fed = Won and fed
 caged-rat-picture-end-put-away = Won, put away
@@ -60,7 +60,7 @@ caged-rat-picture-trick-3 = 3. The rival answers
 caged-rat-picture-answer-low = Lower or the same: the capture is won
 caged-rat-picture-answer-high = Higher: the capture is lost
 caged-rat-picture-feed-suit = A capture feeds a rat of its suit
-caged-rat-picture-feed-none = No rat of its suit: it is put away and feeds nobody
+caged-rat-picture-feed-none = No rat of this suit: the capture is put away
 caged-rat-picture-feed-draw = Then the leader draws three cards
 caged-rat-picture-score-hungry = 2 points for each capture
 caged-rat-picture-score-satisfied = 5 points for each capture
@@ -108,7 +108,7 @@ caged-rat-alt-turned = Trick { $number }: { $seat } turns up the { $capture } fr
 caged-rat-alt-bid = Bid: { $bid }.
 caged-rat-alt-answer = Answer: { $answer }.
 caged-rat-alt-closed-fed = Trick { $number }: { $seat } won the { $capture } with { $bid } against { $answer } and fed the { $rat }.
-caged-rat-alt-closed-away = Trick { $number }: { $seat } won the { $capture } with { $bid } against { $answer }; put away.
+caged-rat-alt-closed-away = Trick { $number }: { $seat } won the { $capture } with { $bid } against { $answer } and put it away.
 caged-rat-alt-closed-lost = Trick { $number }: { $seat } lost the { $capture } with { $bid } against { $answer }.
 # $suits is HD, SC or none
 caged-rat-alt-side = { $seat }{ $suits ->
@@ -159,7 +159,7 @@ caged-rat-rules-start = **The goal.** Two rats sit in your cage, and the card in
     3. When you lead, show a card of a suit that a rat of yours wants; that is the *capture card*. Then bid for the capture card with another card. A high bid is hard to beat.
     4. When your opponent leads, decide whether you want that capture to fail. To make it fail, answer with a card higher than the bid; to let it succeed, throw away a card that you don’t need any more.
     5. Count. When a rat has had enough, stop feeding it: show cards of other suits.
-caged-rat-rules-start-alt = A rat that wanted three diamonds and has three; a seven of diamonds offered and a king of hearts bid for it; the track to 120.
+caged-rat-rules-start-alt = A rat with the three diamonds that it wanted; a seven of diamonds, and the king of hearts as a bid for it; the track to 120.
 caged-rat-rules-deal = **The deal.** One of you plays the 26 red cards, hearts and diamonds, the other the 26 black ones, clubs and spades. Each pack is shuffled on its own: eight cards are your hand, the other eighteen your stock, face down.
     ◆ The first dealer and the red player are drawn by lot. ◆ After each deal you swap colours.
 caged-rat-rules-deal-alt = Two hands of cards with their stocks: one of hearts and diamonds, one of spades and clubs.
@@ -188,7 +188,7 @@ caged-rat-rules-scoring = **Scoring.** After all sixteen tricks, each rat scores
     • *Overfed*, more than it wants: 1 point a capture.
     If **both** your rats are satisfied, all their captures bring 10 each.
     The player who scored more in the deal deals the next one. ◆ If both scored the same, the player who didn’t deal this deal deals the next.
-caged-rat-rules-scoring-alt = A thin hungry rat, a round satisfied one and a fat overfed one, each with its card, its captures and its points.
-caged-rat-rules-rubber = **The rubber.** Play deals until somebody has 120 points. ◆ If both players have reached 120, the higher total wins; with equal totals you play on. The host can ask for the { caged-rat-option-match-3 }: ◆ in each rubber the totals start again from zero, while dealer and colours change as after any deal. ◆ { caged-rat-option-rubber } can also go to 60, or be a single deal, with another deal after a tie.
+caged-rat-rules-scoring-alt = Three rats, each with card, captures and points: a thin hungry rat, a plump satisfied rat, a fat overfed rat.
+caged-rat-rules-rubber = **The rubber.** Play deals until somebody has 120 points. ◆ If both players have reached 120, the higher total wins; with equal totals you play on. The host can ask for the { caged-rat-option-match-3 }. ◆ Then every rubber starts with totals of zero; dealer and colours change as after any deal. ◆ { caged-rat-option-rubber } can also go to 60, or be a single deal. After a tie you play another deal.
     { "" }**No looking back.** Everybody may look at the rats and count their captures, but nobody may look at captures or discards again. ◆ A finished trick stays in sight until the next player has acted; from then on you see only counts. ◆ While a deal lasts, replays and exports end with the previous deal.
 caged-rat-rules-rubber-alt = Two pegs on the track to 120; a rat with five captures face down.

@@ -59,7 +59,7 @@ caged-rat-event-rubber-won = { $player } wins the { $goal ->
  }, { $total } to { $owner_total }!
 # What a suggested action does, if no brief text describes an effect of it
 caged-rat-plainly = { $kind ->
-    [cage] rats that bring up to { $left } and { $right } points
+    [cage] rats that can bring at most { $left } and { $right } points
     [answer] { $beats ->
         [yes] beats the bid
        *[no] doesn’t beat the bid

@@ -344,7 +344,7 @@ cat-attack-why-survivor = { $owner }’s cat lost its last life { $why ->
     [burglary] where it had burgled
    *[curiosity] to curiosity
  }{ $count ->
-    [0] , and the remaining cats lost theirs at the same moment.
+    [0] , and the other cats lost their last lives at the same moment.
    *[other] ; { $player }’s cat is left, with { $lives ->
         [one] one life.
        *[other] { $lives } lives.
@@ -423,8 +423,8 @@ cat-attack-option-kittens-no = no
 cat-attack-option-kittens-yes = yes: without raids, trespass, Cat Fights, Six Cat
 cat-attack-option-claws = Scarce food
 cat-attack-option-claws-no = no, enough for everybody
-cat-attack-option-claws-prey = one mouse and one bird too few
-cat-attack-option-claws-all = one too few of each food
+cat-attack-option-claws-prey = one mouse and one bird fewer than players
+cat-attack-option-claws-all = one fewer of each food than players
 cat-attack-option-gang = Gangs
 cat-attack-option-gang-no = none
 cat-attack-option-gang-pairs = pairs

@@ -113,7 +113,7 @@ cat-rat-flea-harm-trapped = { $own ->
     [yes] trap your own Flea on { $at }
    *[no] {""}
  }
-cat-rat-flea-malformed-shape = “{ $text }” isn’t a move. Write the piece, from and to, like `Cb1-b2`; a scurry like `Rb3>c3`.
+cat-rat-flea-malformed-shape = “{ $text }” isn’t a move. Write the piece, its space and the target, like `Cb1-b2`, or a scurry like `Rb3>c3`.
 cat-rat-flea-malformed-nowhere = “{ $text }” would end where it starts. Name two different spaces.
 cat-rat-flea-illegal-foreign = “{ $text }” isn’t a move of this game.
 cat-rat-flea-illegal-must-scurry = First your { cat-rat-flea-piece } has to scurry from { $source }.
@@ -127,7 +127,7 @@ cat-rat-flea-illegal-no-such-piece = There’s no { cat-rat-flea-piece } on { $s
 cat-rat-flea-illegal-not-yours = The { cat-rat-flea-piece } on { $source } isn’t yours.
 cat-rat-flea-illegal-trapped = The Flea on { $source } is trapped.
 cat-rat-flea-illegal-asleep = The { cat-rat-flea-piece } on { $source } is asleep.
-cat-rat-flea-illegal-down = The { cat-rat-flea-piece } on { $source } is down this turn.
+cat-rat-flea-illegal-down = The { cat-rat-flea-piece } on { $source } is lying down and can’t act this turn.
 cat-rat-flea-illegal-ground-flea = A Flea on the ground can’t step; it can only jump on a Cat or Rat.
 cat-rat-flea-illegal-flea-needs-host = A Flea can only jump on a Cat or Rat; there’s none on { $target }.
 cat-rat-flea-illegal-host-taken = There’s already a Flea on { $target }.
@@ -169,10 +169,10 @@ cat-rat-flea-rules-example = **A whole turn.** South’s Rat stands on b2, North
 cat-rat-flea-rules-example-alt = Three small boards: South’s Rat on b2 below North’s Rat on b3; South’s Rat on b3; North’s Rat lying down on c3.
 cat-rat-flea-rules-sleep = **Asleep, down, riding, trapped.** A piece that has eaten sleeps for the rest of the match, and nothing can enter its space. A piece that is down rests for one turn. A Flea on top rides; a Flea under a Cat is trapped and can’t act.
 cat-rat-flea-rules-sleep-alt = The four conditions side by side: a sleeper with its prey inside, a piece lying down, a Flea riding on top, a Flea trapped under a Cat.
-cat-rat-flea-rules-wins = **Winning.** When a turn is complete you win if
-    • a Flea of yours, on the ground or riding, is in the other side’s home row, or
-    • your Fleas ride on every Cat and Rat of the other side that is still awake (◆ at least one must be awake; a piece that is down counts as awake), or
-    • each Flea of the other side is eaten or, at this moment, trapped.
+cat-rat-flea-rules-wins = **Winning.** You win if one of these things is true at the end of a turn:
+    • A Flea of yours, on the ground or riding, is in the other side’s home row.
+    • Your Fleas ride on every Cat and Rat of the other side that is still awake. ◆ At least one must be awake; a piece that is down counts as awake.
+    • Every Flea of the other side is either eaten or trapped.
     ◆ If both sides would win, the side that just moved wins.
     { "" }**Draws.** ◆ If you can’t move, you pass; two passes in a row end the match in a draw. ◆ It’s also a draw if the same position, with the same side to move, comes up for the third time; the position at the start counts, too. You can also agree on a draw with `/draw`.
 cat-rat-flea-rules-wins-alt = Three small boards: a Flea in the far home row; Fleas riding on all big pieces of the other side; the last Flea caught under a Cat.
@@ -360,7 +360,7 @@ cat-rat-flea-picture-piece =
 cat-rat-flea-picture-choose = 1. Choose a Cat, a Rat or a Flea
 cat-rat-flea-picture-target = 2. Choose where it goes
 cat-rat-flea-picture-flea = A Flea jumps on a Cat or Rat beside it
-cat-rat-flea-picture-flea-target = Yours or theirs, if it carries no Flea yet
+cat-rat-flea-picture-flea-target = Any Cat or Rat that carries no Flea yet
 # $kind is cat or rat
 cat-rat-flea-picture-scurries =
     { $name }’s { $kind ->
