@@ -42,7 +42,7 @@ class _FlyingLoop(asyncio.SelectorEventLoop):
 
 
 def block(seconds: float) -> None:
-    """Block the running loop for this many seconds of its time, as slow work would."""
+    """Make the running loop's clock skip these seconds, as if slow work had blocked the loop."""
     loop = asyncio.get_running_loop()
     assert isinstance(loop, _FlyingLoop)
     loop.block(seconds)

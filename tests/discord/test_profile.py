@@ -55,7 +55,7 @@ async def test_the_text_does_not_repeat_what_the_picture_shows(world: World) -> 
         assert told_by_picture not in shown
 
 
-async def test_the_lowest_and_highest_rating_are_shown_unless_both_are_the_first_or_last_rating(
+async def test_the_lowest_and_highest_rating_are_shown_after_two_matches_but_not_after_one(
     world: World,
 ) -> None:
     members = (world.mia.id, world.ben.id)

@@ -356,7 +356,7 @@ async def test_a_rematch_question_expires_after_ten_minutes(world: World) -> Non
     assert await world.newest_match() == 2
 
 
-async def test_a_rematch_started_from_the_result_closes_the_question_about_the_rematch(
+async def test_if_the_opponent_presses_rematch_too_the_match_starts_and_the_rematch_question_closes(
     world: World,
 ) -> None:
     loser, winner, result = await finished(world)

@@ -41,7 +41,7 @@ async def test_commands_that_discord_lost_are_sent_again(world: World) -> None:
 
 
 @pytest.mark.parametrize("status", [400, 403, 429, 500])
-async def test_a_bot_whose_commands_are_refused_starts_and_tries_again(
+async def test_if_discord_refuses_the_commands_the_bot_starts_and_tries_again_later(
     world: World, status: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     await changed(world)

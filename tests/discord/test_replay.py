@@ -82,7 +82,10 @@ def waits(match: Match) -> list[int]:
 
 
 def turning_plies(match: Match) -> list[int]:
-    """Return, in order, the plies at which the replay stops at or next after a turning point."""
+    """Return the plies at which the replay shows turning points, in order.
+
+    If the replay does not stop at a turning point itself, it shows this point at its next stop.
+    """
     turning = [
         step.ply
         for before, step in match.history()
@@ -285,7 +288,9 @@ async def test_the_menu_of_moments_reaches_any_move_in_a_few_choices(world: Worl
     assert near <= set(offered(seen, "moments"))
 
 
-async def test_a_match_that_ended_before_anything_happened_has_one_moment(world: World) -> None:
+async def test_the_replay_of_a_match_without_actions_shows_only_the_starting_position(
+    world: World,
+) -> None:
     match = Match.start(game(GAME), 2, {}, seed=SEED).end(Outcome((1, 2), RESIGNED))
     seen = await opened(world, await store(world, match))
     assert "Move 0 of 0" in said(seen)
@@ -356,7 +361,10 @@ async def test_autocompletion_offers_recent_finished_matches(world: World) -> No
 
 
 def walks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Record calls of `Match.history` and `Match.play`; return a list of their threads' ids."""
+    """Return a list of Python threads' ids.
+
+    Each call of `Match.history` or `Match.play` adds the id of the thread that runs the call.
+    """
     threads: list[int] = []
     for name in ("history", "play"):
         walk = getattr(Match, name)

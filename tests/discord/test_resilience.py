@@ -52,7 +52,7 @@ async def test_background_work_continues_despite_a_match_that_cannot_be_replayed
 async def test_the_upkeep_of_other_matches_continues_despite_a_corrupt_match(
     tmp_path: Path,
 ) -> None:
-    """Wiping the corrupt match's messages, showing its hands and showing its board all fail."""
+    """The bot cannot wipe messages of the corrupt match, and cannot show its hands or its board."""
     path = tmp_path / "poisoned.db"
     first = make_bot(Config(), database_url=f"sqlite:///{path}")
     async with simcord.run(first, settle_timeout=60) as env:

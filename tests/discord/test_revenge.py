@@ -1,4 +1,7 @@
-"""A revenge match long after a match, started from the result or from a lapsed rematch question."""
+"""Revenge matches: rematches that people ask for long after a match.
+
+People ask with a button on the result of that match, or on a rematch question that has lapsed.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two bot processes on one database: if both start a match at once, it starts only once."""
+"""Two bot processes on one database never start a match twice, even at the same moment."""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ async def test_pressing_play_is_refused_after_the_seek_has_ended(world: World, e
     assert "somebody was faster" in said
 
 
-async def test_people_who_press_play_for_their_own_seek_are_refused(world: World) -> None:
+async def test_nobody_can_use_the_play_button_of_their_own_seek(world: World) -> None:
     await seek(world, world.mia)
     said = told(await world.mia.click(notice(world), label="Play"))
     assert "your own search" in said
@@ -292,7 +292,7 @@ async def test_a_blocked_person_gets_the_same_bytes_as_a_person_who_is_too_late(
     ("kind", "words"),
     [("block", "You block {}."), ("avoid", "You’d rather not be matched with {} through `/seek`.")],
 )
-async def test_people_who_press_play_are_reminded_that_they_block_or_avoid_the_seeker(
+async def test_if_a_person_blocks_or_avoids_the_seeker_the_answer_to_the_play_button_says_so(
     world: World, kind: Any, words: str
 ) -> None:
     await seek(world, world.mia)

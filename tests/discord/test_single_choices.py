@@ -48,7 +48,7 @@ async def challenged() -> AsyncIterator[tuple[Party, Table, int]]:
         yield party, seated, match.steps[ply].player
 
 
-async def test_a_player_who_cannot_answer_in_a_fight_is_asked_and_can_press_give_in() -> None:
+async def test_a_player_without_a_card_to_show_in_a_fight_is_pinged_and_can_only_give_in() -> None:
     async with challenged() as (party, seated, player):
         assert seated.awaited == (player,)
         member = party.member(seated, player)

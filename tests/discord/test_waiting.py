@@ -50,7 +50,7 @@ async def test_the_board_replaces_the_thinking_message_in_one_request(world: Wor
 async def test_only_the_player_who_typed_sees_the_thinking_message_in_a_match_of_people(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If the board replaced a public "is thinking", Discord would not ping the player to act."""
+    """If the new board replaced a public "is thinking", Discord would not ping the next player."""
     await world.start_match()
     slow(world, monkeypatch, "draw")
     result = await world.type("Fb2-b1")

@@ -26,7 +26,7 @@ def held(message: discord.Message) -> str:
 
 
 async def three(world: World) -> tuple[Party, MemberActor, MemberActor, MemberActor]:
-    """Start a match of three; return the party, then its people, the player to act first."""
+    """Start a match of three. Return the party, then its people in the order of their turns."""
     party = Party(world, [world.mia, world.ben, world.zoe])
     await party.start()
     turn = (await party.state()).turn

@@ -87,7 +87,10 @@ def done(message: discord.Message | ResponseMessage) -> set[str]:
 
 
 def leads_on(message: discord.Message) -> dict[str, str]:
-    """Return the buttons that lead to a further choice: each label with its piece."""
+    """Return the rows or the numbers of cats that can be chosen first, by their buttons' labels.
+
+    Buttons that take an action at once are left out.
+    """
     ids = buttons(message).items()
     return {label: each.rsplit(":", 1)[1] for label, each in ids if ":pick:" in each}
 
@@ -293,7 +296,7 @@ async def test_the_opponents_line_is_barred_in_the_picture_and_refused(world: Wo
     assert len((await world.table()).match.steps) == steps
 
 
-async def test_the_refusal_of_a_cat_in_the_opponents_home_row_names_the_players_own_row(
+async def test_a_player_who_draws_a_cat_in_the_wrong_home_row_reads_which_row_is_the_right_one(
     world: World,
 ) -> None:
     await start(world)

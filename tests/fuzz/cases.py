@@ -73,8 +73,8 @@ class Case:
 class Press(Case):
     """The use of a control of a message.
 
-    `hidden` says whether the message is private. `alone` says whether the bot receives the message
-    without the control.
+    `hidden` says whether the message is private. If `alone`, the message that the bot receives
+    does not contain the control.
     """
 
     kind: int

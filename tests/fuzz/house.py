@@ -46,9 +46,10 @@ _OWN_WISHES, _LESSONS, _PANELS, _TURNS, _ERASURES = (
 )
 """The beginnings of some lines of a database dump. We compare these lines in part or not at all.
 
-We ignore all lines with choices made with `/me`, people's places in lessons, open panels, and
-erasures. In lines with turns, we ignore only the last column, which holds the next reminder. We
-ignore open panels because any later transaction may write them (see `Database.note`).
+We ignore the tables of what people chose with `/me`, of the steps that they reached in lessons, of
+open panels, and of erasures. In the table of turns, we ignore only the last column, which holds the
+next reminder. We ignore open panels because any later transaction may write them (see
+`Database.note`).
 """
 
 
@@ -177,7 +178,7 @@ class House:
         *,
         alone: bool = False,
     ) -> InteractionResult:
-        """Send an interaction to the bot, which answers when the world settles.
+        """Send an interaction to the bot without waiting for the answer.
 
         The interaction's source message has the used control, or no control if `alone`.
         """

@@ -30,10 +30,10 @@ SHARES = {
 """The percentage of each kind of case. Commands are rare, because most of them draw a picture."""
 _AT_ONCE = (10, 50)
 _FEWEST_EXAMPLES = 10
-"""The minimum number of cases of a kind.
+"""The minimum number of examples of a kind. An example is a list of cases.
 
-Hypothesis tries the simplest cases first. They are often skipped, because people have the right to
-send them.
+Hypothesis tries the simplest cases first. `judge` often skips these cases, because they may change
+data (see `has_a_right`).
 """
 _IN_A_WORLD = {"presses": 1200, "forms": 400, "typing": 270, "commands": 80, "free": 320}
 """Cases per world. In `free` cases, people may end matches, so later cases need a new world."""

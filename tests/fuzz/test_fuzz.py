@@ -1,4 +1,4 @@
-"""The short form of `make fuzz` with fixed cases, and tests that fuzzing notices faults."""
+"""A short form of `make fuzz` with fixed cases. Other tests check that fuzzing notices faults."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ async def grow(url: str, count: int, *, tell: Callable[[str], None]) -> None:
 def _claim(url: str) -> None:
     """Raise `StoreError` if the database is a file that somebody else uses.
 
-    SQLite lets only the sole user of a file change the journal mode.
+    SQLite changes the journal mode of a file only if nobody else uses the file.
     """
     if (path := file_of(url)) is not None:
         with closing(sqlite3.connect(path)) as database:

@@ -161,9 +161,10 @@ def _of_moment(
 
 
 def _choices(paths: _Paths) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Yield two steps of choices: the first step, and the final step that has the most options.
+    """Yield two pairs: the parts of an action that were chosen, and the options for the next part.
 
-    A step is a pair: what was chosen before it, and its options.
+    In the first pair, no part was chosen. In the second pair, only the last part is missing. Of all
+    such pairs with chosen parts, the second pair has the most options.
     """
     if not paths:
         return

@@ -204,7 +204,10 @@ def _laid(
 
 
 def _on_card(line: Line, cards: list[Box]) -> Line:
-    """Return the line; if it has no card yet, give it the newest card under its middle."""
+    """Return the line of text with its card. A line that already has a card keeps this card.
+
+    Otherwise, the card is the newest card that contains the middle of the line, if there is one.
+    """
     if line.card is not None:
         return line
     x, y = (line.box[0] + line.box[2]) / 2, (line.box[1] + line.box[3]) / 2

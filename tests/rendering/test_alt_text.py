@@ -71,7 +71,7 @@ def test_a_pass_is_described() -> None:
     "reason",
     ["home", "fleas", "caught", "blocked", "repetition", "agreed", "resigned", "timeout"],
 )
-def test_the_end_and_its_reason_come_first(reason: str) -> None:
+def test_the_alt_text_of_an_ended_match_starts_with_the_result_and_its_reason(reason: str) -> None:
     seen = replace(view("rcr/fff/3/FFF/RCR S -"), to_act=None)
     won = _described(replace(seen, outcome=Outcome((1, 2), reason)))
     drawn = _described(replace(seen, outcome=Outcome((1, 1), reason)))

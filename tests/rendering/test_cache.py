@@ -142,7 +142,9 @@ def test_cards_of_any_size_have_the_same_corners_as_a_small_card(
 
 
 @pytest.mark.parametrize("size", [(20, 20), (76, 500), (960, 40), (960, 1100)])
-def test_paper_covers_empty_sheets_of_any_size_up_to_their_corners(size: tuple[int, int]) -> None:
+def test_an_empty_sheet_of_any_size_has_the_colour_of_paper_even_in_its_corners(
+    size: tuple[int, int],
+) -> None:
     palette = Palette.of([INK, PAPER])
     wide, high = size
     assert paper(*size).getcolors() == [(wide * high, PAPER)]

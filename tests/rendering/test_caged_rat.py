@@ -292,7 +292,7 @@ def test_the_cover_and_the_deck_and_all_rules_pictures_can_be_drawn() -> None:
         assert len(png) <= LIMIT
 
 
-def test_an_unknown_rules_picture_is_refused() -> None:
+def test_a_picture_of_the_rules_with_an_unknown_key_is_refused() -> None:
     with pytest.raises(KeyError):
         PAINT.illustration("no-such-page", say)
 

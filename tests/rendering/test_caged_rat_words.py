@@ -36,7 +36,7 @@ def _described(seen: View) -> str:
     return PAINT.alt_text(seen, say)
 
 
-def test_a_table_is_described_with_the_turn_first() -> None:
+def test_the_description_of_a_table_starts_with_the_player_who_is_to_act() -> None:
     assert _described(table()) == (
         "Ginger to answer. Trick 9: Blue offers the 7 of spades. Bid: jack of clubs. "
         "Ginger, red: hand 7, stock 3. Rat 5 of hearts: 3 of 5, hungry. "
@@ -82,7 +82,7 @@ def test_a_turned_up_card_and_an_answer_before_feeding_are_described() -> None:
 @pytest.mark.parametrize(
     "reason", ["rubber", "match", "resigned", "timeout", "agreed", "abandoned"]
 )
-def test_the_end_and_its_reason_come_first(reason: str) -> None:
+def test_the_alt_text_of_an_ended_match_starts_with_the_result_and_its_reason(reason: str) -> None:
     over = table(to_act=(), asked=None)
     won = replace(over, outcome=Outcome((2, 1), reason))
     assert _described(won).startswith("Blue won: ")

@@ -126,7 +126,7 @@ def test_targets_have_the_same_names_in_the_picture_as_in_the_menu() -> None:
 
 
 def test_a_single_target_gets_a_name_tag_if_there_is_room() -> None:
-    """At the position of the tag, the picture looks like the tag."""
+    """At the place that `tags_at` returns, the picture has nearly the same pixels as the tag."""
     plain = table(viewer=0, rolled=None, ends=())
     named_places = 0
     for place in filter(is_tagged, PLACES):
@@ -608,7 +608,7 @@ def test_all_rules_pictures_and_the_cover_can_be_drawn() -> None:
         assert len(png) <= LIMIT
 
 
-def test_an_unknown_rules_picture_is_refused() -> None:
+def test_a_picture_of_the_rules_with_an_unknown_key_is_refused() -> None:
     with pytest.raises(KeyError):
         PAINT.illustration("no-such-page", say)
 

@@ -37,7 +37,7 @@ def _described(seen: View) -> str:
     return PAINT.alt_text(seen, say)
 
 
-def test_a_table_is_described_with_the_turn_first() -> None:
+def test_the_description_of_a_table_starts_with_the_player_who_is_to_act() -> None:
     seen = table(
         2,
         houses=tuple(
@@ -92,7 +92,7 @@ def test_the_pending_decision_is_described_first(more: dict[str, object], words:
 @pytest.mark.parametrize(
     "reason", ["larder", "survivor", "time", "resigned", "timeout", "agreed", "abandoned"]
 )
-def test_the_end_and_its_reason_come_first(reason: str) -> None:
+def test_the_alt_text_of_an_ended_match_starts_with_the_result_and_its_reason(reason: str) -> None:
     won = table().ended(Outcome((2, 1, 2, 2), reason))
     assert _described(won).startswith("Blue won: ")
     nobody = table().ended(Outcome((), reason))

@@ -237,7 +237,7 @@ def test_all_rules_pictures_and_the_cover_can_be_drawn() -> None:
         assert len(png) <= 120 * 1024
 
 
-def test_an_unknown_rules_picture_is_refused() -> None:
+def test_a_picture_of_the_rules_with_an_unknown_key_is_refused() -> None:
     with pytest.raises(KeyError):
         PAINT.illustration("no-such-page", say)
 

@@ -347,7 +347,7 @@ def test_the_board_in_the_rules_equals_the_board_of_a_match() -> None:
         assert taught.tobytes() == _space(played, name).tobytes()
 
 
-def test_an_unknown_rules_picture_is_refused() -> None:
+def test_a_picture_of_the_rules_with_an_unknown_key_is_refused() -> None:
     with pytest.raises(KeyError):
         PAINT.illustration("no-such-page", say)
 

@@ -28,7 +28,7 @@ def _described(seen: View) -> str:
     return PAINT.alt_text(seen, say)
 
 
-def test_a_table_is_described_with_the_turn_first() -> None:
+def test_the_description_of_a_table_starts_with_the_player_who_is_to_act() -> None:
     seen = covered(table(last=Play(1, "siamese", "B7")), {"A1": 0, "B7": 1, "G12": 0})
     assert _described(seen) == (
         "Cat 1 of orange to play. Last: Cat 2 of blue played Siamese on B7. "
@@ -52,7 +52,7 @@ def test_every_kind_of_last_play_is_described(play: Play, words: str) -> None:
     assert words in _described(table(last=play))
 
 
-def test_sequences_and_players_who_may_still_draw_a_card_are_described() -> None:
+def test_the_description_names_players_who_may_still_draw_and_teams_that_have_a_sequence() -> None:
     text = _described(table(6, 3, owed=(1, 5), lines=((2, LINE),)))
     assert "Cat 2 of blue may still draw a card." in text
     assert "Cat 6 of green may still draw a card." in text
@@ -78,7 +78,7 @@ def test_a_line_that_overlaps_a_sequence_does_not_count_as_the_best_line() -> No
 @pytest.mark.parametrize(
     "reason", ["sequence", "stuck", "agreed", "resigned", "timeout", "abandoned"]
 )
-def test_the_end_and_its_reason_come_first(reason: str) -> None:
+def test_the_alt_text_of_an_ended_match_starts_with_the_result_and_its_reason(reason: str) -> None:
     over = table(4, 2, turn=None)
     won = _described(replace(over, outcome=Outcome((2, 1, 2, 1), reason)))
     drawn = _described(replace(over, outcome=Outcome((1, 1, 1, 1), reason)))

@@ -141,7 +141,7 @@ def test_each_kind_of_illegible_text_is_found(
     assert found.startswith(fault)
 
 
-def test_text_is_not_a_fault_if_it_is_completely_hidden_or_touches_no_other_text(
+def test_text_that_is_completely_hidden_or_away_from_other_text_is_not_reported_as_illegible(
     written_in: WrittenIn,
 ) -> None:
     def draw() -> bytes:

@@ -289,12 +289,13 @@ def test_the_stars_of_a_jump_do_not_hide_the_numbers_of_cats() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_numbers_and_marks_at_the_maps_cut_are_not_pale_and_the_cuts_line_does_not_cross_them(
+def test_numbers_and_marks_next_to_the_cut_are_drawn_as_if_the_map_were_not_cut(
     seat: int,
 ) -> None:
-    """Marks at the map's cut reach over the cut's dashed line.
+    """A map that is cut into two strips has a dashed line at the cut.
 
-    In the lower strip the marks reach to the left, in the upper strip to the right.
+    Marks next to the cut extend across this line: to the left in the lower strip, and to the right
+    in the upper strip.
     """
     here = (Cat(1, "D12", "E12", None, False, False), Cat(2, "A5", "B11", None, False, True))
     cats = (here, ()) if seat == 0 else ((), here)
@@ -310,10 +311,10 @@ def test_numbers_and_marks_at_the_maps_cut_are_not_pale_and_the_cuts_line_does_n
         assert with_cut.convert("RGB").tobytes() == without.convert("RGB").tobytes(), place
 
 
-def test_a_cat_repeated_beside_the_cut_is_pale_with_a_complete_number() -> None:
-    """The number is complete even beyond the map's edge.
+def test_a_cat_that_is_shown_again_in_the_other_strip_is_pale_and_has_a_complete_number() -> None:
+    """A strip shows cats of the other strip again only if they are next to the cut.
 
-    Cats farther from the cut are not repeated.
+    The number is complete, although its left part is outside the columns of the strip.
     """
     here = (Cat(1, "A5", "E11", None, False, False), Cat(2, "H10", "H10", None, False, False))
     empty = washi_table(cats=((), ()), strokes=(), fish=(), blocked=frozenset())

@@ -41,7 +41,7 @@ def test_a_png_decodes_to_what_was_drawn(size: tuple[int, int]) -> None:
     assert got.convert("RGB").tobytes() == drawn.convert("RGB").tobytes()
 
 
-def test_files_are_about_as_small_as_pillows_files() -> None:
+def test_our_files_are_at_most_a_tenth_larger_than_the_files_that_pillow_writes() -> None:
     drawn, theirs = picture((960, 1100)), io.BytesIO()
     drawn.save(theirs, "PNG", compress_level=7)
     assert len(packed(drawn)) <= 1.1 * len(theirs.getvalue())

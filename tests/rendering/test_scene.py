@@ -37,7 +37,7 @@ def dot(size: int = 90) -> Image.Image:
 
 
 def test_drawings_pasted_on_a_scene_look_as_if_pasted_by_pillow() -> None:
-    """The pasted drawings cross bands, overlap each other and reach beyond every edge."""
+    """The drawings overlap each other. Some extend across two bands or beyond an edge."""
     scene, picture = Scene(PALETTE, SIZE), Image.new("RGB", SIZE, PAPER)
     opaque = Image.new("RGB", (70, 200), GREY)
     for at in ((-30, -30), (20, 40), (60, 50), (280, 120), (100, 180)):
@@ -139,7 +139,7 @@ def test_only_changed_bands_are_painted_again() -> None:
         lambda scene: scene.write((40, 2 * BAND + 30), "x", PAPER, ("bold", 30), "mm"),
     ],
 )
-def test_every_visible_change_changes_a_bands_key(
+def test_a_scene_has_a_different_png_file_after_any_visible_change(
     change: Callable[[Scene], None],
 ) -> None:
     assert png(changed(lambda _: None)) != png(changed(change))

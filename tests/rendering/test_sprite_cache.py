@@ -1,4 +1,4 @@
-"""Sprites kept on disk are read exactly as they were drawn, and never outdated or damaged."""
+"""Sprites on disk are read exactly as they were drawn. Outdated or damaged files are not used."""
 
 from __future__ import annotations
 
@@ -51,7 +51,11 @@ def slow(picture: Callable[[int], Image.Image]) -> Callable[[int], Image.Image]:
 
 
 def process(folder: Path, drawn: list[int]) -> Callable[[int], Image.Image]:
-    """Return the sprite function of a new process, with nothing in memory and the same folder."""
+    """Return the function for sprites of a process that has just started.
+
+    The process has no sprites in memory, but can read the sprites that are kept in the folder. The
+    function adds the number of each sprite that it draws to `drawn`.
+    """
 
     def picture(number: int) -> Image.Image:
         drawn.append(number)

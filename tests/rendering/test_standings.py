@@ -103,7 +103,7 @@ def test_a_changed_value_of_a_row_changes_the_picture_in_that_row_only(
         assert plain.crop(box).tobytes() == other.crop(box).tobytes()
 
 
-def test_a_space_separates_a_ratings_spread_from_its_provisional_mark() -> None:
+def test_there_is_a_gap_between_the_question_mark_of_a_provisional_rating_and_its_spread() -> None:
     row = replace(OWN, points="1063", spread="±387", own=False)
     shown = opened(leaderboard(replace(BOARD, rows=(row,)))).convert("L")
     inside = shown.crop((500, 226, 600, 286))

@@ -459,7 +459,7 @@ def test_every_rules_page_has_its_texts() -> None:
         assert 20 < len(say(f"washi-cat-rules-{key}-alt")) <= 1024
 
 
-def test_an_unknown_rules_picture_is_refused() -> None:
+def test_a_picture_of_the_rules_with_an_unknown_key_is_refused() -> None:
     with pytest.raises(KeyError):
         PAINT.illustration("no-such-page", say)
 
@@ -572,7 +572,7 @@ def _halves(picture: Image.Image) -> tuple[Image.Image, Image.Image]:
 # Late in a match
 
 
-def test_late_in_a_match_most_lines_are_pale_and_private_pictures_show_fewer_strong_lines() -> None:
+def test_late_in_a_match_most_lines_are_pale_and_private_pictures_have_more_pale_lines() -> None:
     seen = long_match("standard", "p1")
     everybody, own = lines(seen), lines(seen, 0)
     for drawn in (everybody, own):
@@ -665,7 +665,7 @@ def _box_of(place: str) -> tuple[int, int, int, int]:
     return x - 24, y - 24, x + 24, y + 24
 
 
-def test_a_barred_place_has_the_reason_for_which_the_rules_refuse_it() -> None:
+def test_the_reason_shown_for_a_barred_place_is_the_reason_why_the_rules_refuse_it() -> None:
     """We try to choose all barred places in random matches. No legal target is barred."""
     found = set()
     for plies in (3, 7, 10, 30, 40, 50, 60, 70, 80, 90, 100, 110):

@@ -85,7 +85,7 @@ def test_the_number_of_plies_without_anything_new_is_described_if_it_is_at_least
     "reason",
     ["delivered", "trapped", "idle", "stuck", "resigned", "timeout", "agreed", "abandoned"],
 )
-def test_the_end_and_its_reason_come_first(reason: str) -> None:
+def test_the_alt_text_of_an_ended_match_starts_with_the_result_and_its_reason(reason: str) -> None:
     won = _told(table(outcome=Outcome((2, 1), reason), to_act=()))
     drawn = _told(table(outcome=Outcome((), reason), to_act=()))
     assert won.startswith("Indigo won: ")
@@ -110,7 +110,7 @@ def _wordy(message_id: str, **facts: object) -> str:
     return say(message_id, **facts) + " and so on" * 12  # type: ignore[arg-type]
 
 
-def test_in_a_wordy_language_whole_sentences_are_left_out() -> None:
+def test_if_a_language_needs_long_sentences_the_alt_text_leaves_some_of_them_out() -> None:
     text = PAINT.alt_text(table(), _wordy)
     assert len(text) <= LIMIT
     assert text.startswith("Indigo and so on")

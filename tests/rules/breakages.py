@@ -270,7 +270,10 @@ def chance_unannounced(_patch: pytest.MonkeyPatch) -> Sample:
 
 
 def of_hidden(name: str, instead: object) -> Breakage:
-    """Return a breakage that replaces this method of `HiddenState`, or else of `Hidden`."""
+    """Return a breakage that replaces one method of `HiddenState`.
+
+    If `HiddenState` has no method of this name, the breakage replaces the method of `Hidden`.
+    """
 
     def broken(patch: pytest.MonkeyPatch) -> Sample:
         seen = sample(HIDDEN, 3, MANY)

@@ -25,6 +25,6 @@ def moments_of(match: Match) -> Moments:
 
 
 def remember(match: Match, moments: Moments) -> Moments:
-    """Cache the history of a match and return it."""
+    """Cache the history of a match; return this history."""
     _remembered.append((match, moments))
     return moments

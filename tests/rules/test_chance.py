@@ -57,7 +57,7 @@ def test_a_random_number_below_a_bound_is_a_random_word_modulo_the_bound(bound: 
 
 
 @pytest.mark.parametrize("bound", [2**63 + 1, 2**63 + 2**61, 3 * 2**62])
-def test_words_that_would_make_some_numbers_more_likely_are_skipped(bound: int) -> None:
+def test_random_words_that_would_make_some_results_more_likely_are_skipped(bound: int) -> None:
     fair = 2**64 - 2**64 % bound
     skipped = 0
     stream, flow = ChanceStream(SEED), iter(words(SEED, 400))
@@ -72,8 +72,8 @@ def test_words_that_would_make_some_numbers_more_likely_are_skipped(bound: int) 
     assert stream.index == 60 + skipped
 
 
-def test_the_lowest_unfair_word_is_skipped_and_the_highest_fair_word_is_used() -> None:
-    # A bound above 2^63 fits only once into 2^64, so the lowest unfair word equals the bound.
+def test_a_random_word_is_skipped_at_the_limit_of_fairness_and_used_just_below_this_limit() -> None:
+    # A bound above 2^63 fits only once into 2^64, so the limit of fairness equals the bound.
     tails = [i for i, w in enumerate(words(SEED, 50)) if w >= 2**63]
     bound = words(SEED, 50)[tails[0]]
     value, after = ChanceStream(SEED, tails[0]).below(bound)

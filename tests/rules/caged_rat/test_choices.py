@@ -52,7 +52,7 @@ class TestCaging:
             "right": 16,
         }
 
-    def test_the_facts_left_and_right_are_the_most_points_of_the_first_and_the_second_card(
+    def test_the_maximum_points_named_left_and_right_follow_the_order_of_the_cards_in_the_action(
         self,
     ) -> None:
         for choice in choices(dealt()).values():

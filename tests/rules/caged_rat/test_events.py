@@ -152,7 +152,7 @@ class TestHowLong:
         assert Caged(0, "3D", "5H").facts()["other_rank"] == "5"
 
 
-def test_the_sums_in_the_event_of_a_scored_deal_add_up_to_the_players_points() -> None:
+def test_when_a_deal_is_scored_the_points_of_a_players_rats_add_up_to_the_players_points() -> None:
     match = random_match(CagedRat(), 2, {"rubber": "120"}, seed=bytes(32), policy_seed="sums")
     scored = [
         event

@@ -1,6 +1,6 @@
 """Whole matches, small enough to read: one for each option, and one with a deal of equal points.
 
-In these matches the players help each other to satisfy low rats.
+In these matches the players cooperate, so that rats of low value get all the captures they need.
 """
 
 from __future__ import annotations

@@ -205,7 +205,9 @@ class TestSetup:
         with pytest.raises(BadPosition):
             GAME.position("5H 3D")
 
-    def test_the_game_has_secrets_and_chance_and_forbids_looking_back(self) -> None:
+    def test_the_game_has_secrets_and_chance_and_past_actions_stay_hidden_during_a_match(
+        self,
+    ) -> None:
         assert GAME.no_looking_back
         assert GAME.has_secrets
         assert GAME.has_chance

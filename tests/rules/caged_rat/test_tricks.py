@@ -107,7 +107,7 @@ class TestAnswer:
         assert trick.fed == ("5H" if won else None)
         assert [rat.captures for rat in state.rats[0]] == [0, int(won)]
 
-    def test_a_lost_capture_is_neither_fed_nor_put_away(self) -> None:
+    def test_after_a_lost_trick_the_capture_is_not_fed_to_a_rat_and_not_put_away(self) -> None:
         state = play(CAGED, *BID, "1 answer AS")
         assert [rat.captures for rats in state.rats for rat in rats] == [0] * 4
         assert state.put_away == (0, 0)

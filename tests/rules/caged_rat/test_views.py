@@ -241,7 +241,7 @@ class TestPublicFacts:
 
 
 class TestLastDeal:
-    def test_the_score_of_a_finished_deal_is_shown_until_both_players_have_caged_again(
+    def test_the_score_of_a_deal_is_shown_until_both_players_have_caged_cards_for_the_next_deal(
         self,
     ) -> None:
         state = finished(("5H:5 6D", POOR))

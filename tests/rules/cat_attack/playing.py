@@ -154,7 +154,7 @@ def legal(state: State, begun: str = "") -> list[str]:
 
 
 def ends(state: State, begun: str) -> set[str]:
-    """Return what follows `begun` in each legal action that starts with it: a space to end on."""
+    """Return the rest of each legal action that starts with `begun`, such as `a2` of `go a2`."""
     return {text.removeprefix(f"{begun} ") for text in legal(state, f"{begun} ")}
 
 

@@ -261,7 +261,9 @@ class TestTrespass:
         state = play(table("a2", "1s", roll=4), "go c2")
         assert lives(state) == [9, 9]
 
-    def test_a_cat_sent_home_from_its_own_garden_drives_out_only_a_cat_on_its_home(self) -> None:
+    def test_if_a_cat_is_sent_home_from_its_own_garden_only_a_cat_on_that_home_is_driven_out(
+        self,
+    ) -> None:
         """Cat 5 attacks cat 1 in the garden of house 1, where cat 3 stands too."""
         in_the_garden = play(table("1q", "1s", "a2", turn=2, roll=1), "go 1q")
         assert lives(in_the_garden) == [8, 9, 9]
@@ -272,7 +274,10 @@ class TestTrespass:
     def test_trespassers_are_driven_out_in_the_order_in_which_owners_come_home_and_then_by_seat(
         self,
     ) -> None:
-        """Cat 1 sends cat 2 home. Cat 2 drives out two cats, and they drive out two more."""
+        """Cat 1 sends cat 2 home. Cat 2 drives out cats 3 and 5.
+
+        Cat 3 then drives out cat 4, and cat 5 drives out cat 6.
+        """
         state = table("a3", "a2", "2q", "3q", "2s", "5s", roll=1)
         found = [event for event in events(state, "go a2") if event.key == "trespassed"]
         pairs = [(event.player, event.facts()["owner"]) for event in found]
@@ -283,7 +288,7 @@ class TestTrespass:
         assert lives(after) == [9, 8]
         assert sum(task.kind == "swap" for task in after.agenda) == 1
 
-    def test_a_cat_sent_home_by_a_chain_of_trespass_that_it_started_does_not_raid(self) -> None:
+    def test_a_cat_does_not_raid_if_a_chain_of_trespass_sends_this_cat_home(self) -> None:
         """Cat 1 sends cat 3 home from Home 5. Cat 3 drives out cat 5, which drives out cat 1."""
         state = table("5p", "home5", "3q", roll=1, larders={2: "milk"})
         after = play(state, "go home5")

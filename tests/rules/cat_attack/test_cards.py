@@ -46,7 +46,7 @@ class TestTurn:
         state = play(state, "go 1q")
         assert (state.turn, agenda(state)) == (1, ["card", "throw", "end"])
 
-    def test_a_card_is_followed_by_the_refill_then_swaps_then_a_raid_or_curiosity_card(
+    def test_after_a_move_with_a_card_the_order_is_refill_then_swap_then_raid_or_curiosity_card(
         self,
     ) -> None:
         raid = table("5p", "home5", "a1", hands=[CATS], larders={2: "milk"})
@@ -77,7 +77,7 @@ class TestSpeedyCat:
         assert state.turn == 0
         assert play(state, "go a1").turn == 1
 
-    def test_after_an_attack_during_speedy_cat_the_attacker_again_has_six_cards_before_the_swap(
+    def test_a_player_who_attacks_with_speedy_cat_has_six_cards_again_before_the_swap(
         self,
     ) -> None:
         state = play(table("a3", "a2", hands=[RUNNER]), "play speedy", "roll 1", "go a2")
@@ -226,7 +226,7 @@ class TestSixCat:
         state = table("e3", "a7", hands=[MICE], larders=MOUSE)
         assert "e3" not in ends(state, "six mouse cat6")
 
-    def test_six_cards_of_the_cat_suit_cannot_be_played_as_six_cat(
+    def test_the_action_six_cat_is_not_legal_with_six_cards_of_cats(
         self,
     ) -> None:
         assert legal(table("a1", "a7", hands=[CATS], larders=MOUSE), "six") == []

@@ -50,7 +50,9 @@ class TestPaths:
         assert steps(state, "mouse-2") == {"mouse1", "mouse2"}
         assert steps(state, "mouse-2", "mouse1") == {"a3", "c1", "1q"}
 
-    def test_a_mouse_with_many_possible_spaces_is_chosen_together_with_a_region(self) -> None:
+    def test_if_a_mouse_can_reach_many_spaces_the_player_chooses_the_mouse_and_a_region_in_one_step(
+        self,
+    ) -> None:
         state = table("home1", "home6", hands=[MICE], out={"mouse1": "c4"})
         assert "mouse1-north-west" in steps(state, "mouse-6")
 

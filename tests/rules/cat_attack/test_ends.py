@@ -175,17 +175,17 @@ class TestKittens:
 
 
 class TestClaws:
-    def test_setting_claws_to_prey_removes_one_mouse_and_one_bird(self) -> None:
+    def test_if_the_option_claws_is_prey_one_mouse_and_one_bird_are_missing(self) -> None:
         seen = start(3, claws="prey").observation(None)
         assert [critter.name for critter in seen.critters] == ["mouse1", "mouse2", "bird1", "bird2"]
         assert [shop.left for shop in seen.shops] == [3, 3, 3, 3]
 
-    def test_setting_claws_to_all_removes_one_item_of_each_kind_of_food(self) -> None:
+    def test_if_the_option_claws_is_all_one_item_of_each_kind_of_food_is_missing(self) -> None:
         seen = start(3, claws="all").observation(None)
         assert len(seen.critters) == 4
         assert [shop.left for shop in seen.shops] == [2, 2, 2, 2]
 
-    def test_setting_claws_to_all_needs_at_least_three_players(self) -> None:
+    def test_the_option_claws_cannot_be_all_with_fewer_than_three_players(self) -> None:
         with pytest.raises(BadSetup, match="claws-from-three"):
             check_setup(GAME, 2, {"claws": "all"})
 
@@ -333,7 +333,9 @@ class TestSharedHouses:
         state = table("6p", "home6", "a1", "a2", roll=1, options=SHARED)
         assert "home6" not in ends(state, "go")
 
-    def test_a_team_wins_with_a_roll_home_even_if_a_house_mate_is_still_on_that_home(self) -> None:
+    def test_a_team_wins_when_its_last_cat_rolls_home_even_if_a_house_mate_is_on_the_same_home(
+        self,
+    ) -> None:
         state = table("1p", "a7", "home1", "a3", roll=1, options=SHARED, larders={0: EVERYTHING},
                       came_home=0b100)  # fmt: skip
         assert told(state, "go home1") == ["walked", "came-home"]

@@ -63,7 +63,7 @@ class TestCats:
     def test_a_move_cannot_enter_a_burglar_print(self) -> None:
         assert ends(table("dairy2", "home6", roll=1), "go") == {"dairy1", "dairy3"}
 
-    def test_a_move_may_leave_a_burglar_print(self) -> None:
+    def test_a_cat_on_a_burglar_print_may_move_away_from_it(self) -> None:
         assert ends(table("dairyB", "home6", roll=1), "go") == {"dairy2"}
 
     def test_a_cat_cannot_pass_another_cat(self) -> None:
@@ -196,7 +196,7 @@ class TestCornered:
         assert legal(state) == ["go -"]
         assert lives(play(state, "go -")) == [8, 9]
 
-    def test_the_turn_goes_on_from_home_with_a_full_hand_after_a_card_corners_the_cat(
+    def test_if_a_cat_is_cornered_with_a_card_its_turn_goes_on_from_home_with_a_full_hand(
         self,
     ) -> None:
         state = table("home1", "1p", hands=[CATS])

@@ -45,7 +45,7 @@ class TestHome:
     def test_a_flea_that_jumps_on_an_opponents_piece_in_the_opponents_home_row_wins(self) -> None:
         ends("1cr/1F1/3/f2/1C1 S -", "Fb4-b5", 0, "home")
 
-    def test_a_flea_that_the_opponent_carries_into_their_own_home_row_wins_for_its_owner(
+    def test_a_flea_wins_for_its_owner_if_an_opponents_piece_carries_it_into_the_opponents_home_row(
         self,
     ) -> None:
         ends("1c1/1(rF)1/3/f2/1C1 N -", "Rb4-a5", 0, "home")
@@ -67,7 +67,9 @@ class TestFleas:
     def test_to_win_by_fleas_a_player_needs_no_fleas_on_sleeping_pieces(self) -> None:
         ends("rz2/1rf/1F1/3/1C1 S -", "Fb3-b4", 0, "fleas")
 
-    def test_to_win_by_fleas_a_player_needs_a_flea_even_on_a_piece_that_is_down(self) -> None:
+    def test_a_win_by_fleas_needs_a_flea_on_each_awake_big_piece_including_pieces_that_are_down(
+        self,
+    ) -> None:
         assert GAME.position("3/1(rF)f/c_F1/3/1C1 N -").outcome() is None
         ends("3/1(rF)f/c_F1/3/1C1 S -", "Fb3-a3", 0, "fleas")
 
@@ -114,13 +116,19 @@ class TestMomentAndOrder:
         state = GAME.position(f"1FCz/3/(Rf)1f/F2/3 {to_move} -")
         assert state.outcome() == Outcome(WIN[winner], reason)
 
-    def test_if_one_action_wins_by_home_and_by_fleas_the_reason_is_home(self) -> None:
+    def test_if_one_action_wins_for_the_reasons_home_and_fleas_the_reported_reason_is_home(
+        self,
+    ) -> None:
         ends("1r1/1F1/1f1/3/C2 S -", "Fb4-b5", 0, "home")
 
-    def test_if_one_action_wins_by_home_and_by_caught_the_reason_is_home(self) -> None:
+    def test_if_one_action_wins_for_the_reasons_home_and_caught_the_reported_reason_is_home(
+        self,
+    ) -> None:
         ends("r(FC)f/3/3/F2/2R S -", "Cb5-c5", 0, "home")
 
-    def test_if_one_action_wins_by_fleas_and_by_caught_the_reason_is_fleas(self) -> None:
+    def test_if_one_action_wins_for_the_reasons_fleas_and_caught_the_reported_reason_is_fleas(
+        self,
+    ) -> None:
         ends("3/1(rF)1/(rf)2/C2/3 S -", "Ca2-a3", 0, "fleas")
 
     def test_a_match_does_not_end_while_a_scurry_is_pending(self) -> None:
@@ -162,7 +170,9 @@ class TestDraws:
         assert outcome(start, *round_trip, *round_trip[:3]) is None
         assert outcome(start, *round_trip, *round_trip) == Outcome((1, 1), "repetition")
 
-    def test_the_starting_position_counts_as_its_first_occurrence(self) -> None:
+    def test_the_starting_position_counts_towards_the_three_occurrences_that_make_a_draw(
+        self,
+    ) -> None:
         start = "r(cf)r/1ff/3/1FF/R(CF)R S -"
         over = ("Fb1-c1", "Fb5-c5", "Fc1-b1", "Fc5-b5")
         assert outcome(start, *over, *over[:3]) is None

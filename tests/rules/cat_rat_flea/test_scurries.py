@@ -66,7 +66,7 @@ def test_a_displaced_cat_can_trap_the_flea_that_the_jumping_cat_left_behind() ->
     assert trapped.position == "r1r/f2/2F/FR(Fc_)/1RC N -"
 
 
-def test_a_cat_traps_the_flea_that_it_scurries_onto_and_is_then_down() -> None:
+def test_a_cat_that_scurries_onto_a_flea_traps_this_flea_and_the_cat_is_then_down() -> None:
     assert after("2r/f2/2F/FRF/1RC S c1(c)", "Cc1>c2") == "2r/f2/2F/FR(Fc_)/1RC N -"
 
 
@@ -124,7 +124,7 @@ class TestNoWayOut:
     def test_a_chain_of_scurries_can_end_by_eating_a_piece(self) -> None:
         assert legal(overfull("2r/f2/3/RzRzF/RRrz S b1(r)")) == {"Rb1>a1", "Rb1>c2"}
 
-    def test_a_jump_is_legal_if_its_scurry_can_only_end_on_the_flea_that_the_jumper_left_behind(
+    def test_a_jump_is_legal_if_the_displaced_cat_can_scurry_only_to_the_flea_that_was_trapped(
         self,
     ) -> None:
         walled = overfull("2r/f2/3/CzCzCz/(FC)cCz S -")

@@ -1,4 +1,4 @@
-"""Turns: steps, riders, trapped fleas, hops, and pieces that cannot act, are down or stand up."""
+"""Turns: what pieces may do in a turn, and when pieces that are down stand up."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ class TestDown:
         assert after(*self.twice, kind=FIRST) == "2c/f2/1R1/F2/2C S b3(R_)"
         assert after(*self.twice, "Rb3>c3", kind=FIRST) == "2c/f2/1RR/F2/2C N -"
 
-    def test_a_piece_that_scurried_again_is_reported_as_standing_up_one_turn_later(
+    def test_if_a_piece_scurries_while_down_its_event_stood_up_comes_in_the_owners_next_turn(
         self,
     ) -> None:
         assert [event.key for event in events(*self.twice, "Rb3>c3")] == ["scurried"]

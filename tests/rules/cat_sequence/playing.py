@@ -94,7 +94,7 @@ def deal(players: int, dealer: int = 0, **options: str) -> State:
 
 
 def serve(state: State) -> State:
-    """Return the state after all due actions of chance, which takes its first legal action."""
+    """Return the state after chance has acted. Chance always takes its first legal action."""
     while state.to_act() == (CHANCE,):
         state = state.apply(CHANCE, state.chance_outcomes()[0][0])
     return state

@@ -1,4 +1,4 @@
-"""Random tables in the middle of a match, as states of the game and as oracles.
+"""Random tables in the middle of a match. Each table exists twice: as a state and as an oracle.
 
 Unlike random matches, random tables often have crowded boards, empty hands or an empty deck.
 """

@@ -102,7 +102,9 @@ class TestGoalOfTwo:
         ],
         ids=["apart", "corner", "crossing", "at once", "nine at once", "nine in a row"],
     )
-    def test_two_lines_that_share_at_most_one_space_win(self, spaces: str, last: str) -> None:
+    def test_a_team_wins_with_two_lines_that_share_at_most_one_space(
+        self, spaces: str, last: str
+    ) -> None:
         state = play(table(*PURRR, chips={0: spaces}, goal="2"), f"0 purrr@{last}")
         assert state.outcome() == Outcome((1, 2), "sequence")
 
@@ -192,7 +194,7 @@ class TestStuck:
         state = play(state, "0 dead manx", "deal 0 korat", "0 korat@E5")
         assert state.observation(None).outcome is None
 
-    def test_a_match_ends_in_a_draw_if_the_last_card_was_turned_in_more_than_a_round_ago(
+    def test_a_dead_card_that_was_turned_in_before_the_last_round_does_not_prevent_a_draw(
         self,
     ) -> None:
         state = table("meow", "meow", quiet=(True, False))

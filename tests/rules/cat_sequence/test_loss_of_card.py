@@ -33,7 +33,9 @@ def owed(state: State) -> tuple[int, ...]:
 
 
 class TestLateDraw:
-    def test_a_play_gives_a_right_to_draw_and_the_next_turn_starts_at_once(self) -> None:
+    def test_after_playing_a_card_a_player_may_draw_later_and_the_next_turn_starts_at_once(
+        self,
+    ) -> None:
         state = play(three(), "0 siamese@D6")
         assert state.observation(None).turn == 1
         assert state.observation(None).hand_sizes == (2, 3, 3)
@@ -130,7 +132,7 @@ class TestLapse:
         assert owed(state) == (0, 1)
         assert owed(play(state, "1 draw")) == ()
 
-    def test_a_draw_for_an_earlier_card_does_not_end_the_right_to_draw_for_a_later_card(
+    def test_a_player_keeps_the_right_to_draw_when_the_opponent_who_played_earlier_draws(
         self,
     ) -> None:
         state = play(two(), "0 siamese@D6", "1 korat@E5", "0 sphynx@A5")
@@ -157,12 +159,14 @@ class TestLapse:
         assert owed(state) == (0, 1, 2)
         assert owed(play(state, "2 draw")) == ()
 
-    def test_players_who_played_later_may_still_draw_after_a_player_has_drawn(self) -> None:
+    def test_all_players_who_played_later_keep_their_right_to_draw_when_a_player_draws(
+        self,
+    ) -> None:
         state = play(three(), "0 siamese@D6", "1 korat@E5", "2 persian@A3", "1 draw")
         assert owed(state) == (2,)
         assert serve(state).to_act() == (0, 2)
 
-    def test_a_draw_ends_earlier_rights_to_draw_even_of_players_in_higher_seats(
+    def test_players_who_played_earlier_lose_their_right_to_draw_even_if_their_seats_are_higher(
         self,
     ) -> None:
         state = play(three(turn=2), "2 persian@A3", "0 siamese@D6", "1 korat@E5")

@@ -50,7 +50,9 @@ class TestSetup:
 
     @pytest.mark.parametrize("players", [2, 3, 4])
     @pytest.mark.parametrize("teams", ["3x2", "2x3"])
-    def test_only_six_players_may_choose_teams(self, players: int, teams: str) -> None:
+    def test_the_option_teams_is_refused_in_matches_of_fewer_than_six_players(
+        self, players: int, teams: str
+    ) -> None:
         assert why(players, {"teams": teams}) == ("setup.teams-of-six-only", {"players": players})
 
     @pytest.mark.parametrize(("players", "options"), [(3, {}), (6, {}), (6, {"teams": "3x2"})])

@@ -94,7 +94,7 @@ class TestPlay:
         state = table("meow", "", goal="2", chips={1: "A1 A2 A3 A4 A5 A7 B1"})
         assert legal(state) == {"meow@A7", "meow@B1"}
 
-    def test_meow_takes_no_chip_from_a_line_that_one_team_covers(self) -> None:
+    def test_meow_cannot_take_any_of_six_chips_of_one_team_in_a_line(self) -> None:
         state = table("meow", "", goal="2", chips={1: "A1 A2 A3 A4 A5 A6 B2"})
         assert legal(state) == {"meow@B2"}
 
@@ -216,7 +216,7 @@ class TestPass:
     def test_a_player_who_can_play_a_card_may_not_pass(self) -> None:
         assert refused(table("manx", ""), "0 pass").reason == "may-not-pass"
 
-    def test_a_pass_is_not_forced_if_a_forced_pass_would_reveal_something_about_the_hand(
+    def test_a_player_must_choose_a_pass_if_an_automatic_pass_would_reveal_something_about_the_hand(
         self,
     ) -> None:
         state = table("meow", "siamese")
@@ -238,7 +238,7 @@ class TestPass:
         assert legal(dead) == {"pass"}
         assert dead.forced() is None
 
-    def test_playing_or_turning_in_or_drawing_a_card_is_never_a_forced_action(self) -> None:
+    def test_a_single_legal_action_is_never_forced_unless_it_is_a_pass(self) -> None:
         assert table("manx", "", chips={0: "B2"}).forced() is None
         assert table("manx", "", chips={0: "B2 D11"}).forced() is None
         assert table("", "manx", rights=(0,), draw="manual").forced() is None

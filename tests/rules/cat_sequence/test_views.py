@@ -130,7 +130,7 @@ def test_a_hand_shows_the_open_spaces_of_each_card_and_marks_dead_cards() -> Non
     )
 
 
-def test_even_out_of_turn_a_meow_in_a_hand_shows_the_chips_that_its_holder_could_take() -> None:
+def test_even_while_an_opponent_is_to_act_a_hand_shows_which_chips_its_meow_could_take() -> None:
     state = table("meow", "meow", chips={0: "A1", 1: "B2"})
     assert [cards(state, player)[0].targets for player in (0, 1)] == [("B2",), ("A1",)]
 
@@ -139,7 +139,7 @@ def test_two_equal_cards_are_both_shown_in_a_hand() -> None:
     assert [card.name for card in cards(table("manx manx", ""), 0)] == ["manx", "manx"]
 
 
-def test_spectators_see_the_turn_and_the_rights_to_draw_and_the_latest_play() -> None:
+def test_spectators_see_whose_turn_it_is_and_who_may_draw_and_which_card_was_played_last() -> None:
     state = table("manx korat", "tabby", "meow", draw="manual", deck="somali somali", goal="1")
     view = play(state, "0 manx@B2").observation(None)
     assert (view.teams, view.goal, view.manual_draw) == ((0, 1, 2), 1, True)
