@@ -104,7 +104,7 @@ def test_a_bad_position_is_refused_with_its_reason(text: str, reason: str) -> No
 
 @given(st.text("rcfRCF()z_=/123SN- b", max_size=40) | st.text())
 @example("rcr/fff/3/FFF/RCR S b3(")
-def test_any_text_either_round_trips_as_a_position_or_is_refused(text: str) -> None:
+def test_any_text_is_either_refused_or_reproduced_exactly_as_a_position(text: str) -> None:
     try:
         state = GAME.position(text)
     except BadPosition:
