@@ -86,4 +86,4 @@ async def test_the_me_command_shows_a_persons_reliability_once_they_have_played_
     await ended(world.bot.store, users=pair)
     panel = private(await world.mia.slash(world.channel, "me"))
     assert line in text(panel)
-    assert "Show my name everywhere" in buttons(panel)
+    assert "Show my name on that leaderboard" in buttons(panel)
