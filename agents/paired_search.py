@@ -2,9 +2,9 @@
 
 In each sample, the search tries every action that it has not dropped, and then plays on for a few
 actions. It uses the same dice after every action, so that actions differ by their worth and not by
-luck. The effort is divided into equal shares, and after
-each share the worse half of the actions is dropped. The method is called sequential halving, after
-Karnin, Koren and Somekh, *Almost Optimal Exploration in Multi-Armed Bandits* (2013).
+luck. The effort is divided into equal shares, and after each share the worse half of the actions is
+dropped. The method is called sequential halving, after Karnin, Koren and Somekh, *Almost Optimal
+Exploration in Multi-Armed Bandits* (2013).
 """
 
 from __future__ import annotations

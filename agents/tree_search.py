@@ -1,9 +1,9 @@
 """Monte Carlo tree search over what a seat knows, for games with secrets, dice or many players.
 
 The method follows Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search* (2012).
-There is a single tree, and each walk down the tree uses a new sample. Results that the searching
-seat cannot distinguish share a node: if another player draws an unseen card, the walk leads to the
-same node whichever card it is. Chance has its own nodes.
+There is a single tree, and each walk down the tree uses a new sample. If the searching seat cannot
+distinguish two results, both results have the same node: if another player draws an unseen card,
+the walk leads to the same node, whatever the card is. Chance has its own nodes.
 """
 
 from __future__ import annotations

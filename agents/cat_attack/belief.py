@@ -1,4 +1,4 @@
-"""Cat Attack: a seat's knowledge, and sample tables consistent with it."""
+"""Cat Attack: what a seat knows, and random tables that are consistent with this knowledge."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Cat Attack: the evaluation of all players, by the turns they need and the dangers they face.
 
-All weights are in turns; a match takes about twenty turns. We estimated
-by hand how many turns it takes to make up for each loss, and checked these weights in matches
-against the baselines.
+All weights are in turns; a match takes about twenty turns. We estimated by hand how many turns it
+takes to make up for each loss, and checked these weights in matches against the baselines.
 """
 
 from __future__ import annotations

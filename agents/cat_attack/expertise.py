@@ -20,7 +20,7 @@ from rules.match import Match
 
 
 class CatAttackExpertise(Expertise[State, Known]):
-    """Rates positions by how many turns cats need to win, and by the attacks that threaten them."""
+    """Rates positions by the turns that each cat needs to win, and by the threats to each cat."""
 
     pace: ClassVar[Mapping[str, int]] = {"house-cat": 100, "alley-cat": 2_500}
 

@@ -22,9 +22,9 @@ UNSEEN = -1
 class Happening:
     """A movement of Mog cards, with the cards that the seat saw.
 
-    Kinds: cards `DEALT` to a player or `GONE` from a hand; a whole hand `SEEN`; a card given to
-    another player in exchange for one of theirs (`MOVED`); discards `SHUFFLED` into a deck. Cards
-    are codes, or `UNSEEN`.
+    `DEALT`: the player gets a card. `GONE`: a card leaves the player's hand. `SEEN`: the seat sees
+    the player's whole hand. `MOVED`: the player and the `other` player swap a card. `SHUFFLED`: the
+    discards become a new deck. Cards are codes, or `UNSEEN`.
     """
 
     kind: str

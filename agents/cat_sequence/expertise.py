@@ -18,7 +18,7 @@ from rules.match import Match
 
 
 class CatSequenceExpertise(Expertise[State, Known]):
-    """Weighs lines of five by how easily the team can fill their spaces."""
+    """Rates each line of five spaces by how easily a team can fill the line with its chips."""
 
     pace: ClassVar[Mapping[str, int]] = {"house-cat": 800, "alley-cat": 2_400}
     # Luck dominates so much that longer thinking hardly helps a cat that considers all cards.

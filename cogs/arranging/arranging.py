@@ -70,10 +70,10 @@ class Arranging:
 
         Returns None if the match must start later, because Discord fails or another process serves
         the server. If no channel can hold the match, ends the arrangement, messages both people and
-        raises `Refused`. If the arrangement came from a challenge, the
-        challenge ends, too. If it came from two seeks, they are open again, each at its old place
-        among the open seeks. `answered` is the person who sees the refusal as a
-        reply, and therefore gets no message. Also raises `Refused` if the arrangement is gone.
+        raises `Refused`. If the arrangement came from a challenge, the challenge ends, too. If it
+        came from two seeks, both seeks are open again, each at its old place among the open seeks.
+        `answered` is the person who sees the refusal as a reply, and therefore gets no message.
+        Also raises `Refused` if the arrangement is gone.
         """
         async with self._locks[arrangement_id]:
             people: list[discord.Member] | None = None

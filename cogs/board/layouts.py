@@ -275,8 +275,8 @@ def _beside_choice(
 ) -> list[ui.ActionRow[Any]]:
     """Return the controls below the choices.
 
-    First comes a button that leads one step back, if there is such a step. Then come the controls
-    `more`, and a hint button or, in direct messages, the board's own controls.
+    First comes a back button, if the player can undo a step, and then come the controls `more`.
+    Last comes a hint button; in direct messages, the board's own controls come instead.
     """
     begins = tuple(begun) == forced_steps(table, player)[: len(begun)]
     below = [*([] if begins else [back_control(say, table, begun)]), *more]

@@ -71,8 +71,8 @@ def room_below(
 ) -> Room:
     """Return the room that a picture, a text and these rows leave for more controls.
 
-    `size` has the picture's width and height in its own pixels. The text is `above` or `below` the
-    picture.
+    `size` has the picture's width and height in its own pixels. The parameters `above` and
+    `below` are texts: the one above the picture, and the one below it.
     """
     left = SCREEN - _above(above) - _below([below] if below else [], rows)
     return Room(left - _shown(size, _WIDE), left - _shown(size, _NARROW))

@@ -55,7 +55,10 @@ class Panels:
         self._recorded: set[int] = set()
         """Message ids of panels that this process recorded and has not forgotten."""
         self._in_place: set[int] = set()
-        """Ids of panels that must not be reposted: an earlier, unanswered try may have worked."""
+        """Ids of panels that we must not post again.
+
+        We tried to post such a panel again, and got no response. So a new copy may already exist.
+        """
 
     async def remember(
         self,

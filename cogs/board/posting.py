@@ -85,7 +85,8 @@ class Posting:
     def forbids(self, channel_id: int) -> bool:
         """Return whether Discord forbade the bot's last change in this channel.
 
-        After a change that succeeds, and once the bot's permissions change, return False.
+        The answer is False again after a successful change, or if the bot has different permissions
+        now.
         """
         if channel_id not in self._forbidden:
             return False

@@ -212,7 +212,7 @@ def _zone(text: str) -> str:
 
 
 def _with_quiet(member: Member, text: str) -> Member:
-    """Return the member with quiet hours such as `22-7`, `22:30 - 7:00` or `off`.
+    """Return a copy of the member with new quiet hours: `22-7`, `22:30 - 7:00` or `off`.
 
     Raises `Refused`.
     """
@@ -225,7 +225,10 @@ def _with_quiet(member: Member, text: str) -> Member:
 
 
 def _with_digest(member: Member, text: str) -> Member:
-    """Return the member with a digest time such as `8`, `7:30` or `off`. Raises `Refused`."""
+    """Return a copy of the member with a new digest time: `8`, `7:30` or `off`.
+
+    Raises `Refused`.
+    """
     if text.strip().casefold() == _OFF:
         return replace(member, digest=None)
     minute = minute_of(text)

@@ -28,7 +28,7 @@ _watched: ContextVar[Attempts | None] = ContextVar("attempts", default=None)
 
 @contextmanager
 def watched() -> Iterator[Attempts]:
-    """A context that records whether any attempt at its requests has an unknown outcome."""
+    """A context that records whether any attempt at a request in it has an unknown outcome."""
     attempts = Attempts()
     token = _watched.set(attempts)
     try:

@@ -76,7 +76,7 @@ class RateLimits:
             )
 
     def holds(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Make an HTTP session record limits.
+        """Set up an HTTP session so that it records rate limits.
 
         While a limit lasts, a request that nobody waits for raises `LimitStands`.
         """

@@ -131,7 +131,7 @@ class HistoryCog(commands.Cog):
 
 
 def page_layout(say: Speaker, asked: HistoryQuery, found: Finished) -> ui.LayoutView:
-    """Return one page: heading, one line per match, a menu to open one, buttons for other pages."""
+    """Return one page: a heading, a line for each match, a menu of matches, and page buttons."""
     pages = -(-found.total // _ROWS)
     heading = say(
         "history-heading",

@@ -22,9 +22,11 @@ _COUNTED = "counted"
 LOOKS, ACTIONS = 0.25, 2.0
 """Limits of the expected wait in seconds: for requests that only show something, and for actions.
 
-The limit for showing is much lower, because people look before they act. If the action were then
-refused, the pictures would have been drawn for nothing. The limit for actions is lower than the
-longest wait in the queue of writers, so that an action is refused before any work is done for it.
+A person first looks at a panel and then acts in it. If we showed the panel and refused the action,
+the panel's pictures would have been drawn for nothing. So the limit for showing is much lower.
+
+The limit for actions is lower than the longest wait in the queue of writers, so that an action is
+refused before any work is done for it.
 """
 
 
@@ -41,7 +43,10 @@ class Bound:
 
 
 class Bounds:
-    """Counts each person's uses. Controls without a handler have the bound `otherwise`."""
+    """Counts how often each person uses commands and controls.
+
+    The parameter `otherwise` is the bound of controls that have no handler.
+    """
 
     leniency: ClassVar[int] = 1
     """A factor for every bound. Tests raise it, because they play faster than people."""
@@ -71,7 +76,7 @@ class Bounds:
     def admit(
         self, interaction: discord.Interaction[Any], bound: Bound | None, expected_wait: float
     ) -> None:
-        """Like `check`, but `take_back` can stop counting this interaction's use."""
+        """Count an interaction's use as `check` does; `take_back` can undo this count later."""
         self.check(bound, interaction.user.id, expected_wait)
         interaction.extras[_COUNTED] = bound or self._otherwise
 

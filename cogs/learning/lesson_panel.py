@@ -37,7 +37,7 @@ _NO_TEXT = Markup()
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What just happened, in words; after an attempt, also the kind of the reply and the match."""
+    """What just happened, in words; after an attempt, also the match and the kind of the reply."""
 
     text: Markup = _NO_TEXT
     kind: Kind | None = None

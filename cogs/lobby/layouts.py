@@ -162,7 +162,7 @@ def _members(say: Speaker, lobby: Lobby) -> list[Markup]:
 
 
 def _called(say: Speaker, lobby: Lobby) -> dict[int, Markup]:
-    """Return mentions by user id: of every member, and of the host, who may have left the lobby."""
+    """Map user ids to mentions, for all members and for the host, even if the host has left."""
     return naming.mentions(say, {*lobby.members, lobby.host_id})
 
 

@@ -75,7 +75,7 @@ class CatPlayers:
         self._acting: dict[int, asyncio.Task[None]] = {}
         self._late: dict[int, asyncio.Task[None]] = {}
         self._showing: set[asyncio.Task[None]] = set()
-        """Tasks that show the cats' actions that `answer` did not wait for."""
+        """Tasks that show cats' late actions, for which `answer` did not wait."""
         self._closed = False
         self._fallbacks = 0
         self._next_report = 0.0
@@ -94,7 +94,7 @@ class CatPlayers:
     async def answer(self, match_id: int, *before: Callable[[], Awaitable[object]]) -> None:
         """Make the cats act if it is their turn. Wait for them, at most `TOGETHER` seconds.
 
-        If any cat is to act, `before` is called before the wait.
+        If any cat is to act, the functions `before` are called first.
         """
         until = self.pace.clock.now() + TOGETHER
         self.behind.discard(match_id)

@@ -140,7 +140,7 @@ def playing(say: Speaker, table: Seated, stand_in: str = "captions-stand-in") ->
 
 
 def called(say: Speaker, table: Seated, player: int) -> Markup:
-    """Return a player's name with the mark: `● Mia`."""
+    """Return a player's name after the mark of the player's side, such as `● Mia`."""
     return _marked(say, table, player, names(say, table)[player])
 
 

@@ -38,7 +38,7 @@ def _empty_match(row: MatchRow) -> Match:
 
 
 def with_gave_up(row: MatchRow, match: Match) -> Match:
-    """Return the match, with those seats given up that its row records as given up."""
+    """Return the match with `gave_up` set: it lists the seats that the row records as given up."""
     noted = {
         seat.gave_up.number: GaveUp(seat.player, seat.gave_up.ply, seat.gave_up.reason)
         for seat in row.seats

@@ -18,7 +18,7 @@ from rules.match import Match
 Occasion = Literal["greeting", "win", "loss", "draw"]
 """When a cat speaks: before the first action, or at the end."""
 SAYINGS = 5
-"""Number of remarks for each occasion and strength."""
+"""Number of different remarks that the cats of one strength have for one occasion."""
 EVENING = 6 * 60 * 60 * 1000
 """No remark is repeated in a channel within this number of milliseconds."""
 _CHANNELS, _REMEMBERED = 1_000, 200
@@ -52,7 +52,8 @@ class Sayings:
     def of(self, row: MatchRow, match: Match) -> Mapping[int, int | None]:
         """Return each cat's current remark, by player; repeated calls return the same remarks.
 
-        A cat's remark is None if all its remarks have been used within an evening.
+        A cat's remark is None if every remark for the occasion was made in this channel less than
+        `EVENING` ago.
         """
         cats = cats_among(row.users)
         if not cats:

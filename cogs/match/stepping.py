@@ -112,8 +112,9 @@ def step_back(table: Table, player: int, begun: Sequence[str]) -> tuple[str, ...
     """Return the steps that stay chosen when the player goes back from the steps `begun`.
 
     Going back undoes the last step that had an alternative, and all steps after it. It also undoes
-    steps that are not legal any more. If no steps are left, return the first steps that have no
-    alternative. In a game with hidden hands, return no steps then.
+    steps that are not legal any more. If going back undoes all steps, return the first
+    steps that have no alternative: the bot chooses these steps for the player. In a game with
+    hidden hands, return no steps instead.
     """
     for length in range(len(begun) - 1, 0, -1):
         earlier = tuple(begun[:length])

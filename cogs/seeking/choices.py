@@ -102,7 +102,10 @@ def usual_lasts(clock: int | None) -> int:
 
 
 def terms_of(seek: Seek, now: int) -> Terms:
-    """Return the terms of a seek, with the shortest lifetime that covers its remaining time."""
+    """Return the terms of a seek.
+
+    The lifetime in these terms is the seek's remaining time, rounded up to one of `LASTS`.
+    """
     left = seek.lapses_at - now
     lasts = next((each for each in LASTS if each * _MS >= left), _LONGEST)
     return Terms(seek.games, seek.clock, lasts, seek.asks, seek.single)

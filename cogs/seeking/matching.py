@@ -56,10 +56,10 @@ class Matching:
             return True
 
     async def _match(self, seek: Seek, interaction: Interaction | None) -> bool:
-        """Match as `match` does. Raises `Gone` if the seek is not open any more.
+        """Do the work of `match`. Raises `Gone` if the seek is not open any more.
 
-        If no channel can hold the match, both seeks open again, and we try another partner. Raises
-        `Refused` if no channel can hold any of these matches.
+        If no channel can hold the match, both seeks are open again, and we try another partner.
+        Raises `Refused` if no channel can hold any of these matches.
         """
         refusal = None
         for _ in range(_TRIES):

@@ -1,4 +1,4 @@
-"""Loops: end lapsed seeks, match seeks that have waited long enough, and update notices."""
+"""Background loops that find matches for seeks, end lapsed seeks, and update notices."""
 
 from __future__ import annotations
 

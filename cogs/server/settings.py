@@ -111,7 +111,7 @@ class SettingsCog(commands.Cog):
 
     @control("settings", LOOK, private=True)
     async def choose(self, interaction: Interaction, name: Setting, choice: Word) -> None:
-        """Store a choice in a menu of the panel, and update the panel."""
+        """Store what a manager has chosen in a menu of the panel, and update the panel."""
         if not interaction.permissions.manage_guild:
             raise Refused("not-manager")
         if choice not in _OFFERED[name]:

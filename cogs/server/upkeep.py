@@ -89,7 +89,8 @@ class UpkeepCog(commands.Cog):
         """Search all matches for unrecorded boards once, then only matches that may have them.
 
         The search has its own loop, because with many matches it takes minutes. A match whose
-        newest action is not shown yet is left out: showing the match starts with the same search.
+        newest action is not shown yet is left out, because the same search runs before the match
+        is shown.
         """
         if self._unsearched is None or self._unsearched:
             live = await self._live(self._unsearched)
@@ -192,7 +193,7 @@ class UpkeepCog(commands.Cog):
         return await self.bot.questions.settle([question])
 
     async def _show_agreed(self, question: QuestionRow) -> Tried:
-        """Show in a question who has agreed, if an earlier attempt failed."""
+        """Edit a question's message to show who has agreed, if an earlier edit failed."""
         guild_id, _ = await self.bot.tables.place(question.match_id)
         if not self.bot.serves(guild_id):
             return Tried.DONE

@@ -110,8 +110,8 @@ class ProfileCog(commands.Cog):
     ) -> None:
         """Show a different game or scope.
 
-        If the user requested the message, edit it. Otherwise, or if the content is for the user
-        alone, send the user a private message.
+        Edit the message if `asker`, who requested it, also made this choice. Send a private message
+        instead if somebody else chose, or if the message is public and the content is private.
         """
         now = {"game": key, "scope": scope, which: choice}
         direct = interaction.guild_id is None

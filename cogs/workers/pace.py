@@ -21,7 +21,7 @@ _STEP = 0.5
 FLOORS: Mapping[str, float] = {
     strength: seconds + _OVERHEAD for strength, seconds in SECONDS.items()
 }
-"""Seconds of a decision, by strength: usually enough for a cat's longest thought."""
+"""Minimum seconds of a decision, by strength. A cat usually finishes thinking in this time."""
 
 
 class Clock:

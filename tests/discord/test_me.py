@@ -109,7 +109,7 @@ async def test_every_setting_can_be_changed_in_the_panel(world: World) -> None:
         "**22:00–07:00**",
         "**08:30**",
         "**Europe/Berlin**",
-        "after 8 hours",
+        "8 hours after",
         "with your name",
     ):
         assert part in text(after)

@@ -299,7 +299,7 @@ cat-sequence-rules-board = **The board.** There are 84 spaces; each of 42 breeds
 cat-sequence-rules-board-alt = The board of seven rows A to G and twelve columns, a cat on each space: Birman on A1, Ragdoll on A2, Siamese on D6 and F7.
 cat-sequence-rules-turn = **Your turn.** Play a card from your hand and put a chip of your side on an open space of the card’s breed. For Siamese, these are D6 and F7, unless the spaces are shuffled. Then you draw a card. A dealer is drawn by lot; the player after the dealer begins. Two or three players hold five cards each; four or six hold four.
     ◆ If you can play, you must. If you can’t do anything at all, you pass and draw nothing.
-cat-sequence-rules-turn-alt = A Siamese card, its two spaces on the board, D6 and F7, ringed, and a chip on one of them.
+cat-sequence-rules-turn-alt = A Siamese card; rings round its two spaces D6 and F7 on the board; a chip on one of these spaces.
 cat-sequence-rules-purrr-meow = **PURRR** is any cat: put a chip on any open space.
     { "" }**MEOW** takes a chip of another side off the board, but never one that is part of a sequence. You don’t put a chip on that space in the same turn. ◆ While there’s no chip to take, a MEOW waits in your hand.
 cat-sequence-rules-purrr-meow-alt = The purring cat puts a chip anywhere; the meowing cat takes one away.

@@ -3,7 +3,7 @@
 history-name = history
 history-description = Finished matches of this channel or of a member
 history-member-name = member
-history-member-description = Whose matches? This channel’s, if you name nobody
+history-member-description = Whose matches? If you name nobody: all matches of this channel
 history-game-description = Which game? All games, if you name none
 history-heading =
     ### Finished matches · { $whose }

@@ -51,7 +51,7 @@ button-later = ▶
 profile-name = profile
 profile-description = Ratings, record and latest results of a member
 profile-member-name = member
-profile-member-description = Whose profile? Yours, if you name nobody
+profile-member-description = Whose profile? If you name nobody: your own profile
 profile-none = { $own ->
     [yes] You have no rated match yet. Open a table with `/play` and finish a match without cats.
    *[no] { $who } has no rated match here yet. How about asking for a match, with `/play`?

@@ -27,8 +27,8 @@ seek-ask-single = When a match is found
 seek-asks-0 = anybody
 seek-asks-80 = people who finish at least 80 % of their matches, and newcomers
 seek-asks-95 = people who finish at least 95 % of their matches, and newcomers
-seek-single-no = my other seeks stay open
-seek-single-yes = my other seeks end
+seek-single-no = keep my other seeks open
+seek-single-yes = end my other seeks
 seek-opened =
     You’re looking for a match: **{ $games }**, { $clock }.
     When I find somebody, I’ll start a match and ping you in its thread. I’ll look until { $until }.
