@@ -40,7 +40,7 @@ def outside_make() -> dict[str, str]:
 
 @lru_cache(_PICTURES)
 def _drawn(order: bytes) -> object:
-    """Run a pickled drawing order. Tests draw the same pictures many times, so keep the results."""
+    """Run a pickled order to draw. Tests draw the same pictures many times, so keep the results."""
     return pickle.loads(order)()  # noqa: S301  # our own order
 
 
@@ -48,7 +48,7 @@ _timed = drawing._timed
 
 
 def _timed_once(order: Callable[[], Any]) -> tuple[Any, float]:
-    """Run a drawing order as `cogs.kit.drawing` does, but run each order only once."""
+    """Run an order to draw, as `cogs.kit.drawing` does, but do not run the same order twice."""
     try:
         pickled = pickle.dumps(order)
     except (AttributeError, TypeError, pickle.PicklingError):

@@ -241,7 +241,10 @@ _EXEMPT = {
     ("cogs/match/naming.py", "Markup"): "stored texts are markup already",
     ("cogs/match/naming.py", "<@"): "finds the mentions in stored texts, to write names instead",
 }
-"""Modules that contain markup, or a name from which markup is made, with the reasons."""
+"""Exceptions, each with the reason.
+
+An exception is a module and a piece of markup, or a module and a name that makes markup.
+"""
 _MARKUP = re.compile(r"<[@#/:]|<(?:a|id|t):|https?://|@everyone|@here")
 _NAMES = ("TextDisplay", "format_dt", "jump_url")
 """Names in discord.py that make markup, or whose values are markup."""

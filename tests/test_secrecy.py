@@ -1,4 +1,4 @@
-"""Nobody is shown secrets: if only the secrets of a match change, it looks exactly the same.
+"""The bot shows nobody a secret: with other secrets, a match looks the same to the viewer.
 
 Matches of every game with secrets are replayed with other cards wherever the viewer does not know
 the cards. Everything that the bot makes for the viewer must be the same in both matches, byte for
@@ -506,7 +506,7 @@ def to_draw(found: Sequence[Pair]) -> list[Pair]:
 
 
 TIGHT, ROOMY = 5, 1
-"""The number of moments per match with a single legal action, and with several legal actions."""
+"""Limits per match: for moments with a single legal action, and for moments with several."""
 EARLY = 200
 """From this ply on, `decisions` skips a moment if an earlier one had a single legal action.
 

@@ -135,10 +135,10 @@ NEW_COMMAND = {
     },
     "data/migrations/versions/0021_thanks.py": {"tests/data", "tests/discord/test_from_before.py"},
 }
-"""Each file of a new command `/thanks`, which stores something, with the tests it might break.
+"""The files that a new command `/thanks` adds or changes, and the tests that each file might break.
 
-Some of these tests compare commands with the README and with `/help`. Others go through all
-commands, all sentences or all tables.
+The command stores something. Some of these tests compare commands with the README and with `/help`.
+Others go through all commands, all sentences or all tables.
 """
 
 

@@ -166,7 +166,9 @@ ON_TABLE = {"cat-attack": ("go", "take", "escape"), "caged-rat": ("feed",), "cat
 
 
 @pytest.mark.parametrize("key", ON_TABLE)
-def test_players_choose_only_public_cards_and_pieces_on_the_table(key: str) -> None:
+def test_players_choose_on_the_table_exactly_when_they_take_one_of_the_listed_actions(
+    key: str,
+) -> None:
     seen = set()
     for match in golden(game(key)):
         for state, step in match.history():

@@ -266,7 +266,7 @@ def _strip_of(view: View) -> tuple[Strip, Image.Image]:
 
 
 def _number_of(strip: Strip, place: str, wide: float) -> tuple[int, int, int, int]:
-    """Return a box inside the disc that shows a mark's number; the mark is `wide` spaces wide."""
+    """Return a box inside the disc with a mark's number; `wide` is the mark's width in spaces."""
     x, y = strip.pixel(middle(Ground.of(STANDARD), place))
     left, top = x - round(wide * strip.cell) // 2, y - round(wide * strip.cell) // 2
     return left + 6, top + 6, left + 28, top + 28
@@ -361,7 +361,7 @@ _CARDS = 230
 """The top of the players' cards in a *Washi Cat* result if names are short."""
 
 
-def test_a_results_reason_is_complete_below_long_names() -> None:
+def test_the_players_cards_do_not_cover_the_reason_in_a_result_even_if_names_are_long() -> None:
     """In *Washi Cat*, blank paper remains between the banner's last line and the players' cards."""
     seen, captions = washi_table(), _captions(2)
     seen = seen.ended(Outcome((1, 2), "resigned"))

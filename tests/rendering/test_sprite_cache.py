@@ -36,8 +36,8 @@ def noise(mode: str = "RGBA", seed: int = 1) -> Image.Image:
 def slow(picture: Callable[[int], Image.Image]) -> Callable[[int], Image.Image]:
     """Return a function that draws sprites so slowly that they are kept on disk.
 
-    The function names a module in `rendering` as its own, because other functions' sprites are not
-    kept.
+    The sprite cache keeps only sprites of functions in `rendering`, so the function pretends to be
+    in a module of `rendering`.
     """
 
     def draw(number: int) -> Image.Image:

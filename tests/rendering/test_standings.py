@@ -269,7 +269,7 @@ def test_a_cats_page_is_a_small_file_even_with_long_texts() -> None:
     ],
     ids=lambda change: next(iter(change)),
 )
-def test_a_changed_value_of_a_cat_in_a_game_changes_the_picture_in_that_row_only(
+def test_a_changed_value_in_one_row_of_a_cats_page_changes_the_picture_only_in_this_row(
     change: dict[str, object],
 ) -> None:
     other = replace(STANDING, **change)  # type: ignore[arg-type]

@@ -34,7 +34,7 @@ every_table = pytest.mark.parametrize(("game", "players"), TABLES, scope="module
 every_game = pytest.mark.parametrize("game", KINDS.values(), ids=KINDS)
 
 SIZE = Size(matches=15, records=4, retold=4, moments=10, texts=50_000)
-"""The amount of checking for each table."""
+"""How many matches, records and so on to check, for each game with each number of players."""
 MATCHES_TO_THE_END, PLIES_TO_THE_END = 1000, 60_000
 """Limits for each game over all its tables.
 

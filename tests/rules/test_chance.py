@@ -182,7 +182,9 @@ class TestChanceInAMatch:
         with pytest.raises(BadSetup, match="no-seed"):
             self.start(seed=None).settle()
 
-    def test_later_draws_of_a_match_continue_with_the_next_random_word(self) -> None:
+    def test_the_second_chance_action_of_a_match_uses_the_second_word_of_the_seeds_stream(
+        self,
+    ) -> None:
         match = self.start().settle()
         before = match.stream
         assert before is not None

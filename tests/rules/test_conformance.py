@@ -29,7 +29,7 @@ def seed(label: int) -> bytes:
 @pytest.mark.usefixtures("fake_is_registered")
 @every_table
 @every_promise
-def test_a_game_keeps_the_promise_with_each_number_of_players(
+def test_a_game_keeps_each_promise_of_the_conformance_checks_with_each_number_of_players(
     game: Game, players: int, promise: str
 ) -> None:
     keep(promise, sample(game, players))

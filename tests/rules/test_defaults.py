@@ -134,7 +134,7 @@ def test_by_default_a_choice_is_one_step_with_the_text_of_its_action() -> None:
     assert not Grid().choices(1)
 
 
-def test_by_default_a_state_forces_no_action_and_warns_of_none_and_has_no_time_limit() -> None:
+def test_by_default_a_state_has_no_forced_action_and_no_warning_and_no_time_limit() -> None:
     state = Grid()
     assert (state.awaited(), state.fallback(0)) == ((0,), Mark("1"))
     assert (state.forced(), state.caution(0, Mark("1"))) == (None, None)

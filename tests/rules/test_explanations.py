@@ -124,7 +124,7 @@ def checked(lines: list[str], folder: Path, capsys: pytest.CaptureFixture[str]) 
     return capsys.readouterr().err
 
 
-def test_check_explains_a_forged_card_in_a_sentence(
+def test_the_command_check_reports_a_wrongly_dealt_card_in_a_full_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     played = random_match(game("caged-rat"), 2, {}, seed=SEED, policy_seed="forged")

@@ -344,7 +344,11 @@ def test_an_old_record_that_shows_a_given_up_seat_by_auto_actions_alone_is_accep
 
 
 def placed(match: Match) -> dict[int, tuple[int, int]]:
-    """Map players to sort keys. Sides that stayed come first; the first side to leave is last."""
+    """Return a key for each player; players with a lower key must have a better place.
+
+    Players on sides that stayed have the lowest key. If several sides left, the side that left
+    first has the highest key.
+    """
     when = {each.player: number for number, each in enumerate(match.gave_up)}
     found = {}
     for player, side in enumerate(match.sides):

@@ -238,9 +238,10 @@ BREAKAGES: list[tuple[str, str, dict[str, Any]]] = [
     ("the lesson's hints", "nothing can be marked", {"look": Look("x", targets=("Fb3",))}),
     ("refusals", "does not occur", {"refusals": {"illegal.asleep": "x"}}),
 ]  # fmt: skip
-"""In each row: a promise's first words, part of the finding, and changes to the first step.
+"""Changes to the lesson's first step that break a promise about the lesson.
 
-The changes break the promise, and the finding reports this.
+Each row contains the first words of the promise, a part of the text that reports the broken
+promise, and the changes.
 """
 
 
@@ -265,7 +266,7 @@ def test_words_for_a_refusal_that_occurs_in_no_step_are_reported() -> None:
         ({"players": 3}, "BadSetup"),
     ],
 )
-def test_a_practice_match_that_breaks_its_promise_is_found(
+def test_a_practice_match_that_cannot_be_played_with_advice_is_reported(
     changes: dict[str, Any], told: str
 ) -> None:
     found = findings(replace(FLEA, practice=replace(FLEA.practice, **changes)))

@@ -140,7 +140,7 @@ def test_a_misspelt_breed_that_is_not_in_the_hand_is_refused_for_that_reason() -
         assert caught.value.facts == {"card": card}
 
 
-def test_a_misspelt_breed_with_a_space_of_another_breed_is_read_as_that_illegal_action() -> None:
+def test_a_misspelt_breed_is_recognized_even_if_the_typed_space_belongs_to_another_breed() -> None:
     assert read(sequence.GAME, BREEDS, "Siames d5") == "siamese@D5"
 
 
@@ -151,7 +151,7 @@ def test_a_word_that_hardly_resembles_a_breed_is_malformed(typed: str) -> None:
     assert caught.value.facts["text"] == typed
 
 
-def test_turning_in_a_dead_card_may_be_typed_in_plain_words() -> None:
+def test_a_player_may_type_plain_words_to_turn_in_a_dead_card() -> None:
     dead = sequence.table("siamese manx", "tabby", chips={1: "D6 F7"})
     for typed in ("turn in the siamese", "dead Siamese", "exchange siamese", "siamese"):
         assert read(sequence.GAME, dead, typed) == "dead siamese"
@@ -205,7 +205,9 @@ def test_the_s_of_the_word_kings_is_not_read_as_spades() -> None:
 
 
 @pytest.mark.parametrize("typed", ["two kings", "cage both kings", "a pair of kings", "2 kings"])
-def test_the_words_two_kings_are_not_read_as_a_two_and_a_king(typed: str) -> None:
+def test_a_player_who_types_two_kings_means_a_pair_of_kings_and_not_a_two_with_a_king(
+    typed: str,
+) -> None:
     kings = caged.table("2C KC KS 7S", "3D 4D 9H")
     assert read(caged.GAME, kings, typed) == "cage KC KS"
     for lacking, refused in (
@@ -219,7 +221,7 @@ def test_the_words_two_kings_are_not_read_as_a_two_and_a_king(typed: str) -> Non
         assert caught.value.facts == {"rank": "K"}
 
 
-def test_the_words_three_kings_are_not_read_as_a_pair() -> None:
+def test_a_player_who_types_three_kings_does_not_mean_a_pair_of_kings() -> None:
     kings = caged.table("3C KC KS 7S", "3D 4D 9H")
     with pytest.raises(IllegalAction, match="must-cage"):
         read(caged.GAME, kings, "three kings")

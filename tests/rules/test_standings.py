@@ -21,7 +21,7 @@ def test_a_side_is_gone_when_all_its_seats_have_given_up() -> None:
     assert gone(teams, (2, 1, 4, 5)) == [1, 2]
 
 
-def test_sides_that_left_rank_behind_all_other_sides_and_the_first_side_to_leave_is_last() -> None:
+def test_a_side_that_left_is_placed_behind_all_sides_that_stayed_or_left_later() -> None:
     sides = (0, 1, 2)
     assert demoted(WON_BY_FIRST, sides, ()) == WON_BY_FIRST
     assert demoted(WON_BY_FIRST, sides, (1,)).places == (1, 3, 2)
@@ -29,7 +29,7 @@ def test_sides_that_left_rank_behind_all_other_sides_and_the_first_side_to_leave
     assert demoted(WON_BY_FIRST, sides, (2, 1)).places == (1, 2, 3)
 
 
-def test_a_departure_moves_no_side_to_the_last_place_if_two_play_or_a_team_mate_stays() -> None:
+def test_a_departure_changes_no_places_in_a_match_of_two_sides_or_if_a_team_mate_stays() -> None:
     two = Outcome((1, 2), "home")
     assert demoted(two, (0, 1), (0,)) == two
     teams, won = (0, 1, 2, 0, 1, 2), Outcome((1, 2, 2, 1, 2, 2), "sequence")

@@ -42,13 +42,13 @@ def test_a_sentence_that_needs_unknown_facts_is_reported_as_missing(tmp_path: Pa
     assert unsaid(package) == {f"{PACKAGE.game.key}-event-lined"}
 
 
-def test_a_sentence_for_a_value_of_a_fact_counts_as_used(tmp_path: Path) -> None:
+def test_a_sentence_counts_as_used_if_it_names_a_value_that_a_fact_can_have(tmp_path: Path) -> None:
     line = f"{PACKAGE.game.key}-event-lined ="
     named = f"{PACKAGE.game.key}-start-a1 = the corner a1\n{line}"
     assert unused(told_otherwise(tmp_path, line, named)) == set()
 
 
-def test_a_sentence_for_a_value_that_no_fact_has_counts_as_unused(
+def test_a_sentence_counts_as_unused_if_it_names_a_value_that_no_fact_can_have(
     tmp_path: Path,
 ) -> None:
     line = f"{PACKAGE.game.key}-event-lined ="
@@ -78,7 +78,7 @@ BEFORE = "constant"
 """
 
 
-def test_a_passed_text_is_found_even_if_a_name_or_condition_or_function_supplies_it() -> None:
+def test_the_texts_of_an_argument_are_found_in_variables_and_conditions_and_functions() -> None:
     assert Code([ast.parse(_WAYS)]).passed("Refusal", 0) == {
         *("plain", "by-parameter", "constant", "wet", "dry", "otherwise"),
         *("first", "second", "value"),

@@ -63,7 +63,10 @@ def matches_of(key: str) -> Drawn:
 
 
 def failing_at(state: State, function: str, viewer: int | None) -> Callable[..., None]:
-    """Return a `fails` that raises only for this state, this viewer and this painter's function."""
+    """Return a function that raises an error only for this state, viewer and painter's function.
+
+    The result is for the parameter `fails` of `violation`.
+    """
     late = state.observation(viewer)
 
     def fails(name: str, view: object, **_facts: object) -> None:
@@ -116,7 +119,7 @@ def test_a_painter_that_cannot_draw_one_late_moment_is_reported(players: int) ->
         assert violation(promise, of, failing_at(late, function, viewer)) == CAUGHT, function
 
 
-def test_a_painter_that_cannot_draw_targets_of_the_second_player_to_act_is_reported() -> None:
+def test_a_painter_is_reported_if_it_cannot_draw_targets_for_the_second_player_to_act() -> None:
     of = matches_of("cat-sequence")
     states = [state for seen in of.matches for state in seen.drawn]
     late = [state for state in states if len(state.to_act()) == 2][-1]

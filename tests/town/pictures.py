@@ -27,7 +27,7 @@ class NoDrawing(Drawing):
 
 
 def _squares(order: Callable[[], Any]) -> Any:
-    """Return what an order of `rendering.orders` would return, with squares as its pictures."""
+    """Return the result of an order, with a white square for each picture. Nothing is drawn."""
     if not isinstance(order, partial):
         raise ValueError(f"not an order for a table: {order}")
     if order.func is orders.together:

@@ -47,7 +47,7 @@ def test_a_challenge_may_lead_to_two_matches_only_after_a_no_show() -> None:
     assert found == ["challenge 1 after match 1"]
 
 
-def test_a_seek_counts_only_on_a_crowded_server_and_more_than_a_day_before_the_end() -> None:
+def test_the_ledger_lists_seeks_on_crowded_servers_except_the_seeks_of_the_last_day() -> None:
     crowd = wishes(10, START)
     assert len(Ledger(crowd).crowded(START + DAY_MS + 1)) == 10
     assert Ledger(crowd).crowded(START + DAY_MS) == []

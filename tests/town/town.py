@@ -119,7 +119,8 @@ class Town:
 
         The notes (see `data.notes`) that no transaction has written are lost.
 
-        SimCord lets the bot finish storing the seeks. Other tests kill the bot between two steps.
+        SimCord lets the bot finish storing the seeks. This method can therefore not kill the bot
+        between two steps. Tests in `tests/discord` do that.
         """
         old = self.bot
         async with self.env.at_once():
@@ -142,7 +143,7 @@ class Town:
 
 
 def _noting_before(ledger: Ledger, name: str) -> AbstractContextManager[object]:
-    """Return a context in which every store updates the ledger before it runs the method `name`."""
+    """Return a context in which each call of the store's method `name` first updates the ledger."""
     operation: Callable[..., Awaitable[Any]] = getattr(Store, name)
 
     async def noted(store: Store, *args: Any) -> Any:

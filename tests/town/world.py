@@ -18,7 +18,7 @@ from tests.discord.world import buttons
 _ANSWERED_WITHIN = timedelta(minutes=15)
 """The period in which the bot can change a private message. Nobody looks at older messages."""
 _LOOKS_BACK = timedelta(days=2)
-"""People read only direct messages of this period, because no question stays open for longer."""
+"""People ignore older direct messages, because no question stays open for longer than this."""
 
 
 class Shown(ResponseMessage):
@@ -59,7 +59,7 @@ class Env(settling.Env):
         return Shown(self, stored)
 
     def questions(self, user: UserHandle) -> list[Shown]:
-        """Return the challenges in a person's newest direct messages that wait for an answer."""
+        """Return a person's newest direct messages, but only messages with an open challenge."""
         since = discord.utils.time_snowflake(self.now() - _LOOKS_BACK)
         stored = self.backend.messages.get(user.dm_channel.id, {})
         newest = [Shown(self, each) for number, each in stored.items() if number > since]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
 FAIL, LIMIT, DROP, LOSE, DENY, DELAY = "fail", "limit", "drop", "lose", "deny", "delay"
-"""The kinds of faults, in order.
+"""The kinds of faults that can happen to a request.
 
 `FAIL` answers with an error and `LIMIT` with a 429; neither carries the request out. `DROP` cuts
 the connection before the request is carried out, `LOSE` afterwards. `DENY` answers with an error

@@ -63,9 +63,10 @@ EVERY = tuple(kind.key for kind in GAMES)
 def seat_all(
     wire: Wire, count: int, keys: Sequence[str] = EVERY, *, shards: int = 1
 ) -> list[Party]:
-    """Seat `count` parties on servers of fifty channels; start no matches. The games alternate.
+    """Return new parties on servers with fifty channels each; `count` is the number of parties.
 
-    With several shards, the last shard has all servers.
+    No match is started. The games of the parties alternate. With several shards, the last shard has
+    all servers.
     """
     parties = []
     for number in range(count):

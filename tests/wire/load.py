@@ -75,7 +75,7 @@ class Start:
     cpu: float
 
     def compared(self, smaller: Start) -> str:
-        """Return what each further match cost, compared with a start with fewer matches."""
+        """Describe the cost of each match that this start has beyond the smaller start."""
         further = max(1, self.matches - smaller.matches)
         later, cpu = self.answered - smaller.answered, self.cpu - smaller.cpu
         return (

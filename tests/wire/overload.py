@@ -129,7 +129,7 @@ async def _busy(
 
 
 async def _calm_after(wired: Wire, parties: Sequence[Party], found: _Found) -> None:
-    """Offer few actions, in two runs. Print the results of the second run, and stale panels."""
+    """Offer few actions, in two runs. Print the second run's results, then the stale panels."""
     await offer(parties, CALM, RECOVERS)
     made = await offer(parties, CALM, RECOVERS)
     visible = [each.seen - each.use.created for each in made.shown if each.seen is not None]

@@ -24,9 +24,9 @@ _USER = re.compile(r"<@(\d+)>")
 _UNDER_WAY = 60.0
 """Seconds for which an action may be pending without any answer."""
 _DONE, _LATER = "Done.", "Your action counts."
-"""How messages about a stored action begin: its board is posted, or will be posted later."""
+"""The first words of messages about a stored action: its board is posted, or will be later."""
 _UNSURE = ("Discord wouldn’t take my answer", "Something went wrong")
-"""How the bot's messages about an action with an unknown outcome begin."""
+"""The first words of messages about an action with an unknown outcome."""
 _KEPT_TRUE = ("**Your move.**", "The match has moved on: there’s nothing", "This match is over.")
 """Texts of a panel that asks for the next action, or that offers no action any more."""
 _ON_BOARDS = ("resign", "rematch")
@@ -83,7 +83,7 @@ def action_controls(posted: Posted | None, match_id: int) -> list[ActionControl]
 
 
 def offers_at(posted: Posted, match_id: int) -> list[int]:
-    """Return the revisions of a message's controls that act in this match, or lead to an action."""
+    """Return the revision of each `ActionControl` that a message has for this match."""
     return [int(each.custom_id.split(":")[3]) for each in action_controls(posted, match_id)]
 
 

@@ -19,7 +19,7 @@ def taken(match_id: int, revision: int, seen: float | None, end: End = End.SHOWN
 
 
 class Table:
-    """A table where actions have these outcomes, one after the other; then nothing is on offer."""
+    """A table whose actions have the given outcomes, in this order; then no action is possible."""
 
     busy = over = False
     members: Sequence[int] = ()
@@ -41,7 +41,7 @@ def test_an_action_with_an_unknown_outcome_counts_if_a_newer_board_appeared() ->
     assert [each.revision for each in made.shown] == [4, 5]
 
 
-def test_two_attempts_at_one_revision_count_once() -> None:
+def test_several_actions_at_the_same_revision_of_a_match_count_as_one_shown_action() -> None:
     made = Offered(30, taken=[taken(1, 4, None), taken(1, 4, 5.0), taken(1, 4, 6.0)])
     assert [each.seen for each in made.shown] == [5.0]
 

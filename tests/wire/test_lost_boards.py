@@ -19,7 +19,8 @@ POSTS = ("/interactions/*", "/webhooks/*", "/channels/*/messages")
 async def acted(on: Stage, *, by_typing: bool) -> None:
     """Let each party with a live match try an action. The outcome may stay unknown.
 
-    If the bot's answer to the first press is lost, there is no control for the action itself.
+    If the bot's answer to a press is lost, the control for the action may never appear. Then the
+    party takes no action.
     """
     for party in on.parties:
         if not party.over:

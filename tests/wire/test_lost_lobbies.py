@@ -37,7 +37,7 @@ def is_lobby(posted: Posted) -> bool:
     return "Join" in buttons(posted).values()
 
 
-async def test_people_can_start_a_lobby_that_discord_posted_without_answering(
+async def test_people_can_start_a_lobby_even_if_the_bot_never_learned_that_discord_posted_it(
     tmp_path: Path,
 ) -> None:
     async with two_people(tmp_path) as (discord, _, channel, mia, ben):

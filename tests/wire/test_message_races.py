@@ -52,7 +52,11 @@ def question(party: Party) -> Posted | None:
 
 
 async def agrees(store: Store, party: Party) -> bool:
-    """Whether the message shows what is stored: who wants a rematch, or that it has started."""
+    """Whether the question for a rematch agrees with the database.
+
+    An open question must name exactly the players who have not agreed yet. If no question is open,
+    the rematch must have started.
+    """
     row = await store.match(party.match_id)
     shown = question(party)
     if shown is None:

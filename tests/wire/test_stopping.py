@@ -73,8 +73,9 @@ class Scene:
 
 
 Moment = Callable[[Scene], AbstractAsyncContextManager[None]]
-"""A function whose context starts the bot, and waits until the bot does what the function's name
-says.
+"""A function that returns a context, such as `logging_in`.
+
+The context starts the bot and waits for the moment in the function's name, such as the login.
 """
 
 

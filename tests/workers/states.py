@@ -60,7 +60,7 @@ class DeadlyOnce(Odd):
 
 @dataclass(frozen=True)
 class Held(Odd):
-    """A state whose legal actions create a file and wait for a `.go` file."""
+    """A state whose method `legal_actions` writes the file `mark`, then waits for a `.go` file."""
 
     mark: Path
 

@@ -132,7 +132,7 @@ class TestFallback:
     def test_the_fallback_cages_the_two_cards_of_lowest_value(self) -> None:
         assert dealt().fallback(0).text in ("cage 2D AH", "cage 2H AH")
 
-    def test_the_fallback_offers_and_bids_and_answers_with_the_lowest_card(self) -> None:
+    def test_the_fallback_for_an_offer_or_a_bid_or_an_answer_is_the_lowest_card(self) -> None:
         state = play(CAGED, "0 offer 9H")
         assert CAGED.fallback(0).text == "offer 2D"
         assert state.fallback(0).text == "bid 2D"

@@ -1,4 +1,4 @@
-"""The events that an action produces, and which of them are fleeting or turning points."""
+"""The events that an action produces; which events are turning points, and which are fleeting."""
 
 from __future__ import annotations
 
@@ -74,14 +74,14 @@ class TestTold:
         state = serve(play(CAGED, *LEAD, "1 answer 3C"), cards=3)
         assert events(state, "turn 4C") == [TurnedUp(1, "4C")]
 
-    def test_a_scored_deal_names_the_player_with_more_points_first(self) -> None:
+    def test_the_event_of_a_scored_deal_names_first_the_player_who_scored_more_points(self) -> None:
         state = last_trick(("5H:5 6D", "3C:2 KS"), totals=(10, 20), deal=3)
         told = events(state, *LAST)
         assert told[-1] == DealScored(0, 1, 3, 25, 4, 35, 24)
         state = last_trick(("5H:1 6D", "3C:3 KS"), totals=(10, 20), deal=3)
         assert events(state, *LAST)[-1] == DealScored(1, 0, 3, 15, 2, 35, 12)
 
-    def test_a_deal_with_equal_points_names_the_dealer_first(self) -> None:
+    def test_the_event_of_a_deal_with_equal_points_names_first_the_dealer(self) -> None:
         assert events(last_trick(("KH QD", POOR)), *LAST)[-1] == DealScored(1, 0, 1, 0, 0, 0, 0)
 
     @pytest.mark.parametrize("match", ["1", "3"])

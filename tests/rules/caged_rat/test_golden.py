@@ -1,6 +1,8 @@
-"""Whole matches, small enough to read: one for each option, and one with a deal of equal points.
+"""Whole matches, small enough to read.
 
-In these matches the players cooperate, so that rats of low value get all the captures they need.
+There is one match for each choice of an option, and one in which both players score the same in a
+deal. In these matches the players cooperate, so that rats of low value get all the captures they
+need.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ class TestBid:
         state = play(CAGED, "0 offer 9H")
         assert legal(state) == [f"bid {card}" for card in ["2D", "7D", "KD", "2H", "AH"]]
 
-    def test_the_opponent_sees_the_bid_and_answers(self) -> None:
+    def test_after_a_bid_the_opponent_sees_the_bid_and_is_to_answer(self) -> None:
         state = play(CAGED, *BID)
         assert state.observation(1).trick == Trick(1, 0, "9H", turned=False, bid="KD")
         assert (state.to_act(), state.asked) == ((1,), "answer")

@@ -146,9 +146,7 @@ class TestCatBurglar:
         assert lives(state) == [8, 9]
         assert larder(state, 0) == {"milk"}
 
-    def test_a_burglar_without_a_roll_left_loses_a_life_for_staying_on_the_burglar_print(
-        self,
-    ) -> None:
+    def test_a_burglar_whose_turn_ends_on_the_burglar_print_loses_a_life(self) -> None:
         """A Curiosity card allows one more Mog card after the turn's last roll."""
         state = table("d1", "home6", hands=[THIEF], roll=1)
         state = serve(play(state, "go c1", "curiosity mog", "play burglar fishB"))
@@ -181,7 +179,7 @@ class TestCatBurglar:
 class TestSixCat:
     """Tests of Six Cat, mostly with six mouse cards in hand and a mouse in another cat's larder."""
 
-    def test_six_cat_moves_a_mouse_out_of_a_larder_to_a_space_six_steps_from_the_larders_home(
+    def test_after_six_cat_the_mouse_from_a_larder_is_on_a_space_six_steps_from_the_larders_home(
         self,
     ) -> None:
         state = table("a1", "a7", hands=[MICE], larders=MOUSE)

@@ -1,4 +1,4 @@
-"""Choices, fallback actions for an absent player, confirmations and forced actions."""
+"""Choices, confirmations, forced actions, and fallback actions for an absent player."""
 
 from __future__ import annotations
 

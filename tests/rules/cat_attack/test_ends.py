@@ -154,7 +154,7 @@ class TestLives:
 
 
 class TestKittens:
-    def test_kittens_have_no_cat_fights_and_no_six_cat(self) -> None:
+    def test_cat_fights_and_six_cat_are_illegal_with_the_option_kittens(self) -> None:
         state = table("a1", "a2", hands=[MICE], larders={1: "mouse"}, options=KITTENS)
         assert legal(state, "fight") == legal(state, "six") == []
 
@@ -203,7 +203,7 @@ class TestGangs:
             with pytest.raises(BadSetup, match="gangs-of-four-or-six"):
                 check_setup(GAME, players, {"gang": "pairs"})
 
-    def test_a_cat_can_neither_pass_nor_attack_a_team_mate(self) -> None:
+    def test_a_move_can_neither_pass_through_a_team_mate_nor_end_on_one(self) -> None:
         state = table("a3", "home3", "a2", "home4", roll=1, options=PAIRS)
         assert "a2" not in ends(state, "go")
         assert "a1" not in ends(table("a3", "home3", "a2", "a7", roll=2, options=PAIRS), "go")
@@ -258,7 +258,7 @@ class TestSharedHouses:
         with pytest.raises(BadSetup, match="only-gangs-share"):
             check_setup(GAME, 4, {"house": "shared"})
 
-    def test_shared_houses_are_the_houses_that_a_match_with_one_player_per_team_would_use(
+    def test_two_or_three_teams_in_shared_houses_use_the_houses_of_two_or_three_single_players(
         self,
     ) -> None:
         cats = start(4, **SHARED).observation(None).cats

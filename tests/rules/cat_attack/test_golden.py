@@ -110,7 +110,7 @@ def test_a_golden_match_shows_a_cat_that_joins_its_house_mate_at_home() -> None:
     assert not any(joins(*moment) for moment in moments("house-shared") if moment[1].player >= 0)
 
 
-def test_in_a_golden_match_a_player_must_yield_but_does_not_yield_automatically() -> None:
+def test_in_a_fight_the_only_legal_answer_of_a_player_with_cards_is_not_automatic() -> None:
     asked = [
         (state, step)
         for state, step in moments("fight-unanswered")

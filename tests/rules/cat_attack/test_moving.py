@@ -170,7 +170,9 @@ class TestCornered:
         assert lives(after) == [5, 9, 9, 9]
         assert at(after, 0) == "home1"
 
-    def test_two_spaces_of_the_cars_street_are_one_obstacle(self) -> None:
+    def test_the_car_is_one_obstacle_even_if_it_blocks_the_street_on_both_sides_of_a_cat(
+        self,
+    ) -> None:
         state = table("north3", "home6", roll=1, car="north")
         assert legal(state) == ["go -"]
         assert lives(play(state, "go -")) == [8, 9]

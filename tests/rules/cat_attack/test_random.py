@@ -29,7 +29,9 @@ PARTS = 10
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_random_matches_end_and_all_cards_and_food_and_lives_are_accounted_for(part: int) -> None:
+def test_every_random_match_ends_and_each_step_accounts_for_all_cards_and_food_and_lives(
+    part: int,
+) -> None:
     # Taking every 37th setup visits each setup once before any setup is visited twice.
     numbers = range(part, MATCHES, PARTS)
     for number in numbers:

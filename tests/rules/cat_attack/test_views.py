@@ -47,7 +47,7 @@ def test_only_the_two_players_of_a_swap_see_its_cards() -> None:
     assert (swap.player, swap.owner, swap.given, swap.taken) == (0, 1, "cat-1", "mouse-1")
 
 
-def test_the_events_of_a_swap_name_no_cards() -> None:
+def test_the_event_of_a_swap_does_not_reveal_which_cards_were_swapped() -> None:
     state = play(CAUGHT, "go a2")
     [event] = state.events(0, next(m for m in state.legal_actions(0) if m.kind == "swap"))
     assert event.facts() == {"player": 0, "owner": 1}

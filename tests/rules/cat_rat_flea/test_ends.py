@@ -64,7 +64,9 @@ class TestFleas:
     def test_a_player_wins_with_fleas_on_all_awake_big_pieces_of_the_opponent(self) -> None:
         ends("3/1(rF)f/cF1/3/1C1 S -", "Fb3-a3", 0, "fleas")
 
-    def test_to_win_by_fleas_a_player_needs_no_fleas_on_sleeping_pieces(self) -> None:
+    def test_a_player_wins_by_fleas_even_if_sleeping_pieces_of_the_opponent_carry_no_flea(
+        self,
+    ) -> None:
         ends("rz2/1rf/1F1/3/1C1 S -", "Fb3-b4", 0, "fleas")
 
     def test_a_win_by_fleas_needs_a_flea_on_each_awake_big_piece_including_pieces_that_are_down(

@@ -264,7 +264,11 @@ class Oracle:
         self.rights_lapse()
 
     def rights_lapse(self) -> None:
-        """End an open right to draw if the right for the next played card is used or has lapsed."""
+        """End the rights to draw that are too late.
+
+        The open right for a played card lapses when the right for the card that was played next is
+        used or has lapsed.
+        """
         for earlier, later in reversed(list(zip(self.plays, self.plays[1:], strict=False))):
             if earlier.right == "open" and later.right != "open":
                 earlier.right = "lapsed"

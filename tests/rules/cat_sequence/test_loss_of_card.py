@@ -100,7 +100,7 @@ class TestLateDraw:
         state = play(state, "0 sphynx@A5")
         assert (state.to_act(), owed(state)) == ((), ())
 
-    def test_rights_to_draw_end_with_the_match(self) -> None:
+    def test_after_the_end_of_a_match_no_player_has_a_right_to_draw_a_card(self) -> None:
         hands = ("sphynx korat", "tabby", "manx")
         state = table(*hands, chips={0: "A1 A2 A3 A4"}, draw="manual", rights=(1, 2))
         state = play(state, "0 sphynx@A5")
@@ -119,7 +119,7 @@ class TestLapse:
     def test_a_right_to_draw_stays_while_the_next_player_has_played_but_not_drawn(self) -> None:
         assert owed(play(three(), "0 siamese@D6", "1 korat@E5")) == (0, 1)
 
-    def test_no_right_to_draw_lapses_if_players_draw_in_the_order_of_play(self) -> None:
+    def test_players_who_draw_in_the_order_of_play_all_keep_their_rights_to_draw(self) -> None:
         state = serve(play(three(), "0 siamese@D6", "1 korat@E5", "0 draw"))
         assert owed(state) == (1,)
         assert owed(serve(play(state, "1 draw"))) == ()

@@ -135,7 +135,7 @@ class TestDraw:
         state = play(table("meow", "siamese", chips={1: "A1"}, deck="korat"), "0 meow@A1")
         assert odds(state) == {"deal 0 korat": 1}
 
-    def test_with_automatic_drawing_no_action_draws_a_card(self) -> None:
+    def test_the_action_draw_is_illegal_if_cards_are_drawn_automatically(self) -> None:
         state = table("manx", "siamese")
         assert state.observation(None).manual_draw is False
         assert refused(state, "0 draw").reason == "no-right-to-draw"

@@ -28,7 +28,7 @@ def random_oracle(dice: Dice) -> Oracle:
 
 
 def _build(dice: Dice, grid: list[list[str]]) -> dict[str, tuple[str, ...]]:
-    """Put up to two buildings between the home rows; return their door spaces, all on streets."""
+    """Add at most two buildings between the home rows. Return their door spaces, all on streets."""
     doors = {}
     for letter in "ab"[: dice.below(3)]:
         y, x = 1 + dice.below(len(grid) - 3), dice.below(len(grid[0]) - 1)

@@ -90,7 +90,7 @@ def test_a_cat_is_lost_if_the_opponents_line_bars_its_only_way() -> None:
     assert lost(state) == [True]
 
 
-def test_a_cat_is_lost_if_it_could_pass_only_by_a_jump_or_a_special() -> None:
+def test_a_cat_is_lost_if_only_a_jump_or_a_special_can_bring_it_past_an_opponents_cat() -> None:
     state = position(LANE, ("C3", "B3"), fish="A1", specials=(2, 2))
     assert "A3" in targets(state, "amazing")
     assert lost(state) == [True]

@@ -65,7 +65,7 @@ def test_an_amazing_jump_also_reports_the_specials_left() -> None:
     ]
 
 
-def test_the_events_of_a_pop_name_both_sewers_and_the_specials_left() -> None:
+def test_a_pop_is_reported_with_both_sewers_and_the_number_of_remaining_specials() -> None:
     state = position(PIPES, ("B1", "A6"), fish="A1 D6", specials=(1, 2))
     assert told(state, "1 pop B6") == [Popped(0, 1, "B2", "B6"), SpecialUsed(0, 0)]
 

@@ -31,7 +31,7 @@ def test_the_players_take_turns_to_draw_four_fish_each_starting_with_player_0() 
     assert state.asked == "cats"
 
 
-def test_after_the_fish_the_players_draw_two_cats_each_and_then_player_0_acts() -> None:
+def test_once_all_fish_are_drawn_each_player_draws_two_cats_and_then_player_0_acts() -> None:
     state = begin(FISH)
     for ply, text in enumerate(CATS.split(", ")):
         assert (state.to_act(), state.asked) == ((ply % 2,), "cats")
@@ -59,7 +59,7 @@ def test_the_start_space_of_a_cat_belongs_to_its_line() -> None:
     assert (line(state, 0), line(state, 1)) == ({"H13", "H16"}, {"A13", "A16"})
 
 
-def test_drawings_in_a_row_must_be_at_least_three_columns_apart_no_matter_who_drew_them() -> None:
+def test_drawings_of_both_players_in_one_home_row_must_be_at_least_three_columns_apart() -> None:
     texts = legal(begin("fish H10"))
     assert {f"fish H{column}" for column in range(8, 13)} & texts == set()
     assert {"fish H7", "fish H13", "fish A10"} <= texts
@@ -140,7 +140,7 @@ def drawn_by_lot(label: int) -> State:
     return state
 
 
-def test_with_quick_setup_all_legal_drawings_are_equally_likely() -> None:
+def test_quick_setup_puts_each_fish_and_cat_on_any_legal_space_with_equal_probability() -> None:
     drawing, quick = begin(), begin(setup="quick")
     for text in f"{FISH}, {CATS}".split(", "):
         assert quick.to_act() == (CHANCE,)

@@ -124,7 +124,7 @@ def test_the_json_of_the_worked_example_in_the_documentation_equals_the_games_ma
     assert tuple(json.loads(line)["rows"]) == tape.rows
 
 
-def test_the_other_examples_in_the_documentation_have_the_right_drafts_and_maps() -> None:
+def test_the_table_of_examples_in_the_documentation_has_the_right_drafts_and_maps() -> None:
     told = re.findall(r"^\| `([^`]+)` \| ([0-9]+) \| `([^`]+)` \|$", SECTION, re.MULTILINE)
     assert len(told) == 3
     for text, count, lower in told:
