@@ -58,9 +58,9 @@ def _checked(options: argparse.Namespace) -> int:
 
 
 def _found(name: str) -> GamePackage:
-    """Return the object at `module:object`, which may lack parts of a package.
+    """Return the object at `module:object`. Raises `UsageError` if this fails.
 
-    Raises `UsageError`.
+    The object need not be a complete package: `take_up` checks this later.
     """
     try:
         found: GamePackage = packages.at(name)

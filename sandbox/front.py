@@ -152,9 +152,9 @@ class Front:
         return web.json_response(state(self._session), headers=_HEADERS)
 
     def _answering(self, call: Callable[[Any], Awaitable[str]]) -> Handler:
-        """Return a handler that answers a call from the page with the new state and a sentence.
+        """Return a handler for calls from the page. A call's body is JSON.
 
-        Call and answer are JSON.
+        The handler answers each call in JSON, with the new state and a sentence.
         """
 
         async def handler(request: web.Request) -> web.Response:

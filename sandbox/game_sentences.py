@@ -45,7 +45,7 @@ from sandbox.reaching_texts import Code
 _REFUSING = {each.__name__: each.kind for each in (IllegalAction, MalformedAction, BadSetup)}
 _KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 _OWN = f"(event|reason|why|rules|lesson|{'|'.join(_REFUSING.values())})-"
-"""A pattern for names, without the game's key, of sentences that only the game's code uses."""
+"""A game's own sentences. After the game's key, their names continue as this pattern says."""
 _MATCHES, _TEXTS, _APART = 6, 50, 29
 """Matches to play, texts to type at a moment, and plies from one tested moment to the next."""
 _LETTERS = 3
@@ -323,10 +323,11 @@ def idle(
     used: Collection[str],
     games: Iterable[Game],
 ) -> set[str]:
-    """Return the names of sentences in `files` that are neither in `used` nor named in code.
+    """Return the names of the sentences in `files` that nothing uses.
 
-    Code names a sentence by a text or by an f-string that can produce the name. The sentences for
-    games' events and refusals, and for the bot's refusals, must be in `used`.
+    A sentence is used if its name is in `used`, is a text in the code, or appears in another
+    sentence. An f-string that can produce the name is enough, too, but not for a game's own
+    sentences (see `_OWN`) and the bot's refusals.
     """
     trees = [*code]
     written = {text for tree in trees for text in literals(tree)}

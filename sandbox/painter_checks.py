@@ -37,7 +37,10 @@ from rules.selfplay import random_match
 _MATCHES = 3
 """The number of random matches for each number of players."""
 _SAMPLED = 60
-"""In the matches that are not drawn completely, about this many moments are drawn in total."""
+"""The approximate number of moments for which the checks make pictures, over several matches.
+
+These are the matches in which the checks do not make pictures of every moment.
+"""
 _SOURCES = 2
 """The checks test the later steps of at most this number of choices per player and moment."""
 _LONGEST, _LARGEST = 1024, 200_000
@@ -47,7 +50,10 @@ _NAMES = ("Mia", "Ben", "Zoe", "Ola", "Kai", "Liv", "Tom", "Ida")
 
 @dataclass(frozen=True)
 class Seen:
-    """A random match: all `states` at which people see the table, and those that are `drawn`."""
+    """A random match with the states at which people see the table.
+
+    `states` contains all these states. The checks make pictures only of the states in `drawn`.
+    """
 
     match: Match
     states: tuple[State, ...]
@@ -222,7 +228,8 @@ def _last_hands(painter: HandPainter[Any], seen: Seen) -> Iterator[str]:
 def _holders(painter: object, seen: Seen, state: State, number: int) -> Iterator[int]:
     """Yield the players whose hands are drawn: first the players to act, then waiting players.
 
-    If waiting players see their hands in words, `number` selects only one waiting player.
+    A `WaitingPainter` shows waiting players their hands in words. With such a painter, this
+    function yields only one waiting player: `number` selects the player.
     """
     yield from state.to_act()
     waiting = [player for player in range(seen.match.players) if player not in state.to_act()]

@@ -125,7 +125,10 @@ def room_of(module: str) -> str | None:
 
 
 def arrows() -> dict[tuple[str, str], int]:
-    """Map each pair of rooms, the importing one first, to the number of imports."""
+    """Map each pair of rooms to the number of imports of the second room by the first room.
+
+    `FLOORS` lists the rooms.
+    """
     found: dict[tuple[str, str], int] = {}
     for module, others in graph().items():
         for other in others:
