@@ -49,7 +49,7 @@ async def test_a_draw_offer_lapses_with_the_next_action(store: Store) -> None:
     assert (after.draw_offer_by, after.draw_offer_ply) == (None, None)
 
 
-async def test_a_draw_offer_that_misstates_the_players_previous_offer_raises_stale(
+async def test_a_draw_offer_that_misstates_the_players_previous_offer_is_refused_as_stale(
     store: Store,
 ) -> None:
     match = await start(store)

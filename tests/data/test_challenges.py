@@ -172,7 +172,7 @@ async def test_avoiding_somebody_does_not_stop_challenges(
     await accept(store, asked)
 
 
-async def test_challenges_to_show_are_those_whose_message_is_missing_or_out_of_date(
+async def test_the_store_lists_challenges_whose_message_is_missing_or_out_of_date(
     store: Store, clock: Clock
 ) -> None:
     asked = await ask(store)

@@ -210,4 +210,4 @@ async def test_waiting_for_a_server_that_never_answers_is_a_failure_and_not_over
 
 
 async def _nothing(_conn: object) -> None:
-    """Do nothing: the operation of a transaction that only needs a connection."""
+    """An operation that does nothing. Its transaction only takes a connection."""

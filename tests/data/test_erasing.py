@@ -236,7 +236,7 @@ async def test_an_erasure_finds_its_rows_by_selective_indices(
     assert "finished_no" in turns or "uq_matches_live_channel" in turns
 
 
-async def test_an_erasure_starts_each_kind_of_row_with_a_small_step(
+async def test_when_an_erasure_reaches_a_new_kind_of_row_it_first_deletes_only_a_few_rows(
     grown: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One kind of row may be erased quickly, but the next kind may be slow."""

@@ -114,7 +114,7 @@ async def test_readers_do_not_wait_for_a_writer(store: Store, url: str) -> None:
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stores opened from now on give up waiting for a lock after 0.2 seconds."""
+    """Shorten the wait for a lock to 0.2 seconds in every store that is opened from now on."""
     wait_for_locks(monkeypatch, 200)
 
 

@@ -163,7 +163,7 @@ async def test_an_invalid_first_action_prevents_the_start_of_a_match(store: Stor
     await open_lobby(store)
 
 
-async def test_append_stores_each_actions_ply_player_and_time_and_whether_it_is_auto(
+async def test_append_stores_for_each_action_the_ply_the_player_the_time_and_if_it_is_automatic(
     store: Store,
 ) -> None:
     match = await start(store, actions=DEAL)

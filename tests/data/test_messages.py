@@ -57,7 +57,7 @@ async def test_messages_are_listed_in_the_order_posted_and_can_be_listed_for_one
     assert await store.messages(match.id, kind="result") == []
 
 
-async def test_a_redrawn_board_shows_the_new_ply_and_keeps_its_time(
+async def test_redrawing_a_board_stores_the_new_ply_and_line_but_keeps_the_time_of_posting(
     store: Store, other: Store
 ) -> None:
     match = await start(store)

@@ -112,7 +112,7 @@ async def test_migrations_produce_exactly_the_schema(
     assert "uq_matches_live_channel" in migrated
 
 
-async def test_the_ready_made_databases_for_other_tests_equal_migrated_databases(
+async def test_a_database_that_was_made_ready_for_other_tests_is_equal_to_a_migrated_database(
     store: Store, url: str, database: Database, tmp_path: Path
 ) -> None:
     """The migrations may make the first of the two databases. The second is always a copy."""

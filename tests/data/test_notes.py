@@ -60,7 +60,7 @@ def panel(match_id: int, message_id: int, player: int = 1, shows: str = "five ca
     return PanelRow(message_id, match_id, player, f"token {message_id}", "en-GB", shows, 1000)
 
 
-def test_applying_a_note_without_an_overlay_function_to_rows_raises_an_error() -> None:
+def test_a_note_that_has_no_overlay_function_raises_an_error_when_it_is_applied_to_rows() -> None:
     with pytest.raises(TypeError):
         Note(ABOUT, nothing).overlay([])
 
@@ -187,7 +187,7 @@ async def test_a_new_panel_is_returned_at_once_and_written_to_the_database_with_
         assert list(await reader.panels(match.id)) == [second, other]
 
 
-async def test_a_panel_is_not_listed_if_one_transaction_writes_its_note_and_deletes_the_panel(
+async def test_a_panel_is_not_listed_if_it_is_written_and_deleted_in_the_same_transaction(
     on_sqlite: Store,
 ) -> None:
     match = await start(on_sqlite)

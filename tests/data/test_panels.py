@@ -24,7 +24,7 @@ async def test_a_panel_is_stored_with_its_latest_content(store: Store) -> None:
     assert list(await store.panels(match.id + 1)) == []
 
 
-async def test_panels_that_have_expired_by_a_given_time_are_deleted_and_returned_once(
+async def test_forget_panels_deletes_and_returns_the_panels_that_have_expired_at_the_given_time(
     store: Store,
 ) -> None:
     match = await start(store)

@@ -208,8 +208,8 @@ def test_every_column_declares_whether_it_can_contain_a_persons_id() -> None:
 def _type_by_name(column: Column[Any]) -> type[PersonId | DiscordId] | None:
     """Return the type that a column's name calls for.
 
-    None means any type except `DiscordId`. An id counts as a person's id unless the column is a
-    foreign key or its name has a word of `THINGS` before `_id`.
+    If the result is None, the column may have any type except `DiscordId`. An id counts as a
+    person's id unless the column is a foreign key or its name has a word of `THINGS` before `_id`.
     """
     name = re.sub("_ids?$", "", column.name)
     if column.name.endswith("_by") or any(f"_{name}".endswith(f"_{noun}") for noun in PEOPLE):

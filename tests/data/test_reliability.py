@@ -124,7 +124,7 @@ async def test_a_resignation_that_ends_a_match_of_three_counts_as_playing_to_the
     assert await share_of(store) == 100
 
 
-async def test_matches_that_somebody_ended_for_the_players_do_not_count(store: Store) -> None:
+async def test_matches_that_a_moderator_closed_do_not_count_for_reliability(store: Store) -> None:
     closed = Ending(None, "abandoned")
     for _ in range(5):
         await ended(store, closed, closing=Closing(DAN, "spam"))

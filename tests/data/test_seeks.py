@@ -235,7 +235,8 @@ async def show_notices(store: Store) -> None:
 async def two_for_one(store: Store) -> tuple[list[Seek], Arrangement]:
     """Let Ann seek one match on two servers; match her first seek with Ben's.
 
-    Return all seeks as they were before two were matched, oldest first, and the arrangement.
+    Return the three seeks and the arrangement. The seeks have the state from before the arrangement
+    was made. The oldest seek comes first.
     """
     mine = [
         await seek(store, single=True, asks=80),

@@ -19,9 +19,10 @@ MODERATOR = replace(VISITOR, managed=frozenset({CHANNEL}))
 
 
 async def told(store: Store, viewer: Viewer, user: int = ANN) -> list[int]:
-    """Return the matches in a user's history for this viewer.
+    """Return the numbers of the matches that a user's history shows to this viewer.
 
-    The profile and `sees` must agree with the history.
+    Check that the user's profile counts as many matches as the history shows. Check that
+    `Store.sees` allows the viewer to see exactly these matches.
     """
     found = await store.finished_of(ALLEY, user, count=50, viewer=viewer)
     ids = sorted(row.id for row in found.matches)
