@@ -2,11 +2,11 @@
 
 `python -m tests.discord.rival URL NUMBER` reads lines. The process does what each line says, and
 prints the bot's answer to the person as one line. Both processes simulate the same server, with
-the same people.
+the same people. A line is one of these:
 
-    seek NAME        the member seeks a match
+    seek NAME        Mia or Ben seeks a match; NAME is `mia` or `ben`
     challenge        Mia challenges Ben
-    accept NUMBER    Ben accepts a challenge, by a button of his direct messages
+    accept NUMBER    Ben presses the button that accepts challenge NUMBER, in a direct message
 """
 
 from __future__ import annotations

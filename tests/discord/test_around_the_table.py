@@ -120,7 +120,7 @@ async def test_the_games_command_lists_a_persons_matches_with_links(world: World
     assert told(await world.zoe.slash(world.channel, "games")).startswith("You have no match")
 
 
-async def test_the_games_command_still_names_channel_and_opponent_after_a_restart(
+async def test_after_a_restart_the_command_games_still_shows_the_channel_and_the_opponent(
     world: World,
 ) -> None:
     await world.start_match()

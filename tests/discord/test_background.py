@@ -26,7 +26,7 @@ LONGEST = 120.0
 
 @dataclass
 class Work:
-    """Rounds whose work fails for every match; tests set the clock."""
+    """Rounds of background work that fails for every match. Tests set the time, `now`."""
 
     world: World
     now: int = START
@@ -82,7 +82,9 @@ async def test_the_pause_of_one_match_does_not_delay_another_match(work: Work) -
     assert await work.tries(MATCH, OTHER) == [OTHER]
 
 
-async def test_the_pause_of_a_match_that_is_no_longer_due_is_forgotten(work: Work) -> None:
+async def test_after_a_round_that_leaves_out_a_failed_match_the_next_round_tries_the_match_at_once(
+    work: Work,
+) -> None:
     assert await work.tries(MATCH, OTHER) == [MATCH, OTHER]
     assert await work.tries(OTHER) == []
     assert await work.tries(MATCH, OTHER) == [MATCH]

@@ -149,7 +149,7 @@ async def test_people_who_were_refused_under_load_are_served_afterwards(
     assert told(await world.boss.slash(world.channel, "games")).startswith(TOO_OFTEN)
 
 
-async def test_a_busy_bot_refuses_a_control_before_discord_py_builds_the_controls_message(
+async def test_a_busy_bot_refuses_a_control_before_discord_py_builds_the_message_with_the_control(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()

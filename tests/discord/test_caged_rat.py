@@ -73,7 +73,7 @@ async def next_deal(pair: Pair) -> None:
 
 
 @pytest.mark.parametrize("mode", ["newest", "in-place"])
-async def test_players_and_spectators_never_see_past_cards_after_any_action(
+async def test_after_every_action_players_and_spectators_see_only_the_cards_that_they_may_see_now(
     world: World, caplog: pytest.LogCaptureFixture, mode: str
 ) -> None:
     pair = Pair(world)

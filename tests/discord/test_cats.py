@@ -74,7 +74,9 @@ async def test_a_match_against_a_cat_is_added_to_the_record_only_when_the_match_
     assert " won · " not in said(private(await world.ben.slash(world.channel, "cats")))
 
 
-async def test_a_member_who_has_met_no_cat_sees_all_cats_without_a_record(world: World) -> None:
+async def test_a_member_without_matches_against_cats_sees_all_cats_and_no_results(
+    world: World,
+) -> None:
     shown = private(await world.zoe.slash(world.channel, "cats"))
     assert "Pounces first" in said(shown)
     assert " won" not in said(shown)

@@ -269,7 +269,7 @@ async def test_a_challenger_who_accepts_no_direct_messages_reads_the_answer_in_t
     assert "right now" in text(answer)
 
 
-async def test_a_rematch_question_that_nobody_answered_offers_revenge_with_sides_swapped(
+async def test_the_revenge_button_of_an_unanswered_rematch_question_leads_to_swapped_seats(
     world: World,
 ) -> None:
     await world.start_match()

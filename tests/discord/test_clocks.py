@@ -113,7 +113,7 @@ async def test_an_action_restarts_the_clock_for_the_opponent(world: World) -> No
     assert len(warnings(world.mover())) == 1
 
 
-async def test_the_first_timeout_in_a_match_among_people_adds_the_time_of_one_more_turn(
+async def test_a_players_first_timeout_in_a_match_among_people_doubles_the_time_for_the_turn(
     world: World,
 ) -> None:
     await start_timed(world)
@@ -293,7 +293,7 @@ async def test_the_bot_adds_time_before_it_acts_for_an_absent_player_in_a_match_
     assert table.awaited != (absent,)
 
 
-async def test_the_bot_makes_the_least_harmful_move_at_a_timeout_and_gives_up_the_seat_at_the_next(
+async def test_the_bot_moves_for_a_late_player_once_and_the_next_timeout_gives_up_the_players_seat(
     world: World,
 ) -> None:
     await three(world)

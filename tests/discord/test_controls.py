@@ -294,7 +294,7 @@ NOT_THERE = (
 async def pressed_alone(
     world: World, member: MemberActor, message: discord.Message, custom_id: str
 ) -> InteractionResult:
-    """Press a button that a message does not have, without adding it to the message."""
+    """Send the press of a button that is not in the message. `World.forge` would add the button."""
     return await made_up(world, member, message, {"custom_id": custom_id, "component_type": 2})
 
 

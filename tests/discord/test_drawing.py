@@ -90,7 +90,7 @@ async def test_cancelled_background_drawing_keeps_its_thread_until_the_drawing_e
     await asyncio.wait_for(following, LONGEST)
 
 
-async def test_closing_the_drawing_threads_waits_for_no_work_and_drops_work_that_has_not_started(
+async def test_closing_does_not_wait_for_started_drawings_and_drops_drawings_that_have_not_started(
     done: threading.Event,
 ) -> None:
     drawing, started = Drawing(), threading.Event()

@@ -303,7 +303,10 @@ def delay(
     operation: str,
     wait: Callable[[], Awaitable[None]],
 ) -> None:
-    """Make an operation of the store, or `draw`, first await `wait()`."""
+    """Delay an operation: from now on, each call of the operation awaits `wait()` first.
+
+    `operation` is the name of a method of the store, or "draw" for the drawing of pictures.
+    """
     owner = world.bot.drawing if operation == "draw" else world.bot.store
     work = getattr(owner, operation)
 

@@ -318,7 +318,7 @@ async def stays(url: str) -> None:
 
 
 class Overtaken(Quick):
-    """A stub that has the player act while it thinks."""
+    """A stub that works out a hint for Mia. Before Mia sees the hint, she plays its action."""
 
     def __init__(self, world: World) -> None:
         super().__init__()

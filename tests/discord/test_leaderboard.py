@@ -269,7 +269,7 @@ async def test_a_channels_leaderboard_shows_the_game_that_is_played_there(world:
     assert "Leaderboard · Cat Sequence" in said(world.last())
 
 
-async def test_readers_without_a_rank_read_that_they_are_not_on_the_leaderboard(
+async def test_a_leaderboard_says_that_an_asker_without_a_rank_is_not_on_it(
     world: World,
 ) -> None:
     await finish(world, (world.mia.id, world.ben.id))

@@ -176,7 +176,9 @@ async def test_text_that_is_not_an_action_changes_nothing(world: World) -> None:
     assert await world.bot.store.lesson(world.mia.id, GAME) == before
 
 
-async def test_the_buttons_back_skip_and_next_lead_to_neighbouring_steps(world: World) -> None:
+async def test_the_buttons_of_a_lesson_lead_to_the_next_step_and_to_the_previous_step(
+    world: World,
+) -> None:
     steps = len(taught().steps)
     await learn(world)
     assert BACK not in buttons(panel(world))

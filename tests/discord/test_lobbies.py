@@ -1,4 +1,4 @@
-"""Lobbies: their members, permissions and options, and when unused ones close."""
+"""Lobbies: their members, permissions and options, and when unused lobbies close."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ async def test_leaving_a_second_time_updates_the_outdated_message(world: World) 
 
 
 @pytest.mark.parametrize("value", ["pip", "2"], ids=["a cat", "a seat"])
-async def test_choosing_a_cat_or_a_seat_after_leaving_updates_the_outdated_message(
+async def test_an_outdated_message_is_updated_when_a_person_who_has_left_chooses_a_cat_or_a_seat(
     world: World, value: str
 ) -> None:
     await open_of_three(world)

@@ -174,7 +174,9 @@ async def test_a_hand_keeps_its_pictures_when_a_card_is_chosen(cards: Party) -> 
     assert (await cards.table()).ply > ply
 
 
-async def test_a_hand_shows_the_choices_on_the_board_if_asked(cards: Party) -> None:
+async def test_the_show_button_of_a_hand_shows_the_players_choices_marked_on_the_board(
+    cards: Party,
+) -> None:
     mover, card, action = await first_card(cards)
     await cards.world.press(mover.user, direct(mover), card)
     await mover.user.click(direct(mover), label=SHOW)

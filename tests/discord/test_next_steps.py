@@ -60,7 +60,7 @@ async def test_the_stronger_cat_is_offered_in_a_thread_if_the_channel_is_taken(
 
 
 @pytest.mark.parametrize("whom", ["alley-cat", "lost"])
-async def test_no_stronger_cat_is_offered_after_a_defeat_or_if_no_cat_is_stronger(
+async def test_no_stronger_cat_is_offered_after_a_defeat_or_after_beating_the_strongest_cat(
     world: World, whom: str
 ) -> None:
     if whom == "lost":
@@ -83,7 +83,9 @@ async def test_rules_open_at_the_page_that_explains_the_result(world: World) -> 
     assert "**Winning.**" in text(page)
 
 
-async def test_after_a_resignation_the_rules_open_at_the_goal(world: World) -> None:
+async def test_after_a_resignation_the_rules_button_opens_the_rules_at_the_chapter_on_the_goal(
+    world: World,
+) -> None:
     await world.start_match()
     await resign(world)
     page = private(await world.mia.click(world.result_message(), label="Rules"))

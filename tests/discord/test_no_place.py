@@ -51,7 +51,7 @@ async def test_both_seeks_reopen_and_both_people_are_informed_if_no_channel_can_
 
 
 async def seek_twice(world: World) -> list[Seek]:
-    """Let Mia open two seeks; return both. A match from the second seek also ends the first."""
+    """Let Mia open two seeks; return both. If the second seek is matched, both seeks end."""
     await seek(world, world.mia, games="washi-cat", clock=HOUR, until=DAY)
     asked = await world.mia.slash(world.channel, "seek")
     await filled_in(world.mia, asked, games=["cat-sequence"], asks=["80"], single=["yes"])
@@ -130,7 +130,7 @@ async def test_a_person_whose_match_found_no_channel_can_play_somebody_else_at_o
     assert await waiting(world) == [world.ben.id]
 
 
-async def test_a_seek_stays_open_if_no_channel_can_hold_the_match_with_the_person_who_pressed_play(
+async def test_a_seek_stays_open_if_somebody_presses_play_but_no_channel_can_hold_the_match(
     world: World,
 ) -> None:
     await seek(world, world.mia)

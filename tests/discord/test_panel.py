@@ -526,7 +526,7 @@ async def test_the_panel_is_below_the_board_that_shows_a_cats_move(world: World)
     assert "where to?" in text(await below_the_board(world, world.mia))
 
 
-async def test_a_hand_in_the_channel_moves_below_the_board_when_its_players_turn_starts(
+async def test_when_a_players_turn_starts_the_hand_in_the_channel_moves_below_the_board(
     world: World,
 ) -> None:
     party = Party(world, [world.mia, world.ben])

@@ -267,7 +267,7 @@ async def test_a_player_agrees_to_a_rematch_with_a_button_of_the_question(world:
     assert alts(now(world, result)) == alts(result)
 
 
-async def test_a_question_stays_when_the_player_who_asked_presses_rematch_in_it(
+async def test_a_rematch_question_stays_open_if_the_asker_presses_its_rematch_button(
     world: World,
 ) -> None:
     loser, winner, result = await finished(world)

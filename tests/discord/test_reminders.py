@@ -136,7 +136,7 @@ async def test_reminders_do_not_ping_in_the_channel(world: World) -> None:
 # Direct messages that do not arrive
 
 
-async def test_the_bot_tries_closed_direct_messages_once_and_the_me_command_reports_them_once(
+async def test_a_reminder_that_discord_refuses_is_tried_once_and_reported_once_by_the_command_me(
     world: World,
 ) -> None:
     await everybody(world, reminders="hours", hours=1)

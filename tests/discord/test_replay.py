@@ -427,7 +427,7 @@ async def test_a_member_cannot_load_two_replays_at_once(world: World) -> None:
     assert private(result).id != seen.id
 
 
-async def test_cancelling_a_task_ends_the_work_in_another_thread_that_the_task_awaits() -> None:
+async def test_cancelling_a_task_ends_its_work_in_another_thread() -> None:
     started, ended = threading.Event(), threading.Event()
 
     def endless(check_cancelled: CheckCancelled) -> None:

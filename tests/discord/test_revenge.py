@@ -59,7 +59,7 @@ async def test_a_late_rematch_is_refused_to_a_person_who_blocks_the_opponent(wor
     assert said.startswith("You block Ben")
 
 
-async def test_a_blocked_persons_late_rematch_looks_like_a_rematch_that_nobody_answers(
+async def test_a_late_rematch_gets_the_same_answer_whether_or_not_the_opponent_blocks_the_asker(
     tmp_path: Path,
 ) -> None:
     answers = []
@@ -86,7 +86,10 @@ async def revenge(world: World, by: str) -> str:
 
 
 async def long_ago(world: World, by: str) -> None:
-    """Let hours pass after a match; if `by` is "question", a rematch question lapses."""
+    """Let two hours pass after a match.
+
+    If `by` is "question", Mia asks for a rematch before the two hours, and nobody answers.
+    """
     await played(world)
     if by == "question":
         await world.mia.click(world.result_message(), label="Rematch")

@@ -22,9 +22,11 @@ _SHOWN = 10_000
 _PATIENCE = 1.0
 """Maximum seconds to wait for the log of an error."""
 ANSWERS = ("You’re playing", "I’ve just found a match", "You’re looking for a match")
-"""How each possible answer to a seek starts.
+"""How the three possible answers to a seek start.
 
-The person has a match now, the other process has found a match, or the seek has no match yet.
+The first answer means that the person has a match now. The second answer means that the other
+process has already found a match for the seek. The third answer means that the seek has no match
+yet.
 """
 
 

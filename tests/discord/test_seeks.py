@@ -316,7 +316,7 @@ async def test_the_seeks_of_people_who_are_kept_apart_look_like_other_waiting_se
     assert len(await waiting(world)) == 2
 
 
-async def test_an_unreliable_person_is_refused_with_the_same_words_as_a_person_who_is_late(
+async def test_a_person_whose_reliability_is_too_low_reads_that_somebody_else_was_faster(
     world: World,
 ) -> None:
     asked = await world.mia.slash(world.channel, "seek")

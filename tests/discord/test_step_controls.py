@@ -71,7 +71,9 @@ def test_a_panel_has_at_most_four_menus_and_offers_every_choice_once(many: list[
     assert max(len(controls(*each)[1]) for each in many) == MOST_MENUS
 
 
-def test_choices_with_an_effect_are_buttons_that_name_the_piece(many: list[Panel]) -> None:
+def test_a_choice_that_has_effects_in_words_is_a_button_which_names_the_effects_and_the_piece(
+    many: list[Panel],
+) -> None:
     found = 0
     for table, player, begun in many:
         buttons, menus = controls(table, player, begun)

@@ -176,7 +176,9 @@ def hands_of(world: World, member: MemberActor) -> list[discord.Message]:
 
 
 @pytest.mark.parametrize(("game", "name"), GOLDEN[:2])
-async def test_hands_list_new_cards_by_name_in_golden_matches(game: str, name: str) -> None:
+async def test_in_golden_matches_the_message_with_a_hand_lists_the_names_of_the_new_cards(
+    game: str, name: str
+) -> None:
     [path] = [path for path in FILES[game] if path.stem == name]
     match = read_record(lines(path))
     async with visit(lambda _size: match.seed or b"") as visited:
@@ -248,7 +250,9 @@ async def test_a_hand_in_a_match_of_two_names_the_opponent_who_is_to_act(party: 
         assert "**Your move.**" in text(direct(mover))
 
 
-async def test_a_hand_in_a_match_of_three_does_not_name_the_player_to_act(world: World) -> None:
+async def test_in_a_match_of_three_the_message_with_the_hand_does_not_name_the_player_to_act(
+    world: World,
+) -> None:
     party = Party(world, [world.mia, world.ben, world.kai])
     await party.start()
     for _ in range(3):

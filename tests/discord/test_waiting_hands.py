@@ -82,7 +82,7 @@ async def test_actions_of_others_do_not_change_the_hand_of_a_waiting_player(worl
     assert held(direct(following))
 
 
-async def test_a_waiting_player_who_presses_my_hand_keeps_the_picture_until_the_hand_changes(
+async def test_a_picture_that_a_waiting_player_asked_for_stays_until_the_hand_changes(
     world: World,
 ) -> None:
     party, mover, *_ = await three(world)
@@ -100,7 +100,7 @@ async def test_a_waiting_player_who_presses_my_hand_keeps_the_picture_until_the_
     assert "**Your move.**" in text(direct(mover))
 
 
-async def test_the_my_hand_button_of_a_panel_shows_a_waiting_player_the_picture_in_that_panel(
+async def test_the_button_of_a_panel_shows_a_waiting_player_the_picture_of_their_hand_in_the_panel(
     world: World,
 ) -> None:
     party, mover, *_ = await three(world)
@@ -118,7 +118,7 @@ async def test_the_my_hand_button_of_a_panel_shows_a_waiting_player_the_picture_
     assert player == party.people.index(mover)
 
 
-async def test_the_my_hand_button_below_the_board_shows_a_waiting_player_the_picture(
+async def test_the_button_below_the_board_shows_a_waiting_player_the_picture_of_their_hand(
     world: World,
 ) -> None:
     party, mover, *_ = await three(world)

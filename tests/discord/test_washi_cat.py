@@ -282,7 +282,9 @@ async def test_fish_in_a_players_own_home_row_are_barred_in_the_picture_and_refu
     assert len((await world.table()).match.steps) == steps
 
 
-async def test_the_opponents_line_is_barred_in_the_picture_and_refused(world: World) -> None:
+async def test_the_picture_marks_the_opponents_line_as_barred_and_the_bot_refuses_moves_onto_it(
+    world: World,
+) -> None:
     await start(world)
     await drawn_and_led(world)
     steps = len((await world.table()).match.steps)

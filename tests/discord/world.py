@@ -309,7 +309,10 @@ class World:
     async def at_once(
         self, members: Sequence[MemberActor], message: Message, custom_id: str
     ) -> list[InteractionResult]:
-        """Let all members press a button, which need not exist, before the bot answers anyone."""
+        """Let all members press a button before the bot answers anyone.
+
+        The message need not have this button: each interaction says that the message has it.
+        """
         backend = self.env.backend
         stored = backend.get_message(self.channel.id, message.id)
         data = {"custom_id": custom_id, "component_type": _BUTTON}
