@@ -80,7 +80,10 @@ def turns(match: Match, panel: Panel = marked_panel) -> Iterator[Turn]:
 
 
 def choice_of(table: Table, player: int, following: Sequence[Step]) -> Choice:
-    """Return the choice that leads to the played actions; if several do, the longest of them."""
+    """Return the choice that the player made. `following` contains the next steps of the match.
+
+    If several choices fit these steps, return the choice with the most actions.
+    """
     done = [step.action.text for step in following[:4] if step.player == player]
     fitting = [
         choice

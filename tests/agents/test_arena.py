@@ -106,14 +106,14 @@ def test_the_seer_knows_the_true_state_and_other_agents_get_samples(key: str) ->
     assert (sees.pace, sees.actions_ahead) == (expert.pace, expert.actions_ahead)
 
 
-def test_the_seer_plays_whole_matches_at_an_alley_cats_pace() -> None:
+def test_the_agent_that_sees_all_hands_finishes_a_match_with_the_effort_of_an_alley_cat() -> None:
     played = arena.one_match("cat-sequence", (arena.SEER, GREEDY), 0, arena.Pace(0.005))
     assert played.reason == "sequence"
     pace = arena.Pace(0.5)
     assert pace.of("cat-sequence", arena.SEER) == pace.of("cat-sequence", ALLEY_CAT)
 
 
-def test_a_pace_limits_only_agents_that_search_and_leaves_them_at_least_one_iteration() -> None:
+def test_a_pace_gives_a_searching_agent_at_least_one_iteration_and_other_agents_no_limit() -> None:
     assert arena.Pace(2.0).of("cat-rat-flea", GREEDY) is None
     assert arena.Pace(1e-6).of("cat-rat-flea", ALLEY_CAT) == Effort(1)
 

@@ -45,7 +45,10 @@ def moment(number: int, plies: int) -> Match:
 
 
 def moments() -> Iterator[Match]:
-    """Yield matches at moments from the caging to the last tricks, in first and later deals."""
+    """Yield unfinished matches that have reached different moments of their first or second deal.
+
+    The moments reach from the caging to the last tricks.
+    """
     for number in range(12):
         yield moment(number, 17 + 11 * number)
 

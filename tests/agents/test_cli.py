@@ -51,7 +51,7 @@ def test_an_agent_chooses_a_legal_action(
     assert run(capsys, *asked) == (0, out, "")
 
 
-def test_an_agents_thinking_may_be_limited_in_seconds(
+def test_the_choose_command_accepts_a_number_of_seconds_as_the_limit_for_thinking(
     capsys: pytest.CaptureFixture[str], record: Path
 ) -> None:
     asked = ("choose", record, "--player", 0, "--agent", ALLEY_CAT, "--seconds", 0.01)

@@ -53,7 +53,7 @@ def chosen(state: State, iterations: int = 300) -> str:
 # Knowledge
 
 
-def test_a_seats_knowledge_equals_the_state() -> None:
+def test_each_player_knows_the_whole_state_because_the_game_has_no_secrets() -> None:
     match = random_match(GAME, 2, {}, seed=bytes(32), policy_seed="known", plies=30)
     for player in (0, 1):
         known = EXPERT.known(match, player)

@@ -57,7 +57,9 @@ def test_one_press_in_an_empty_thread_opens_a_table_that_other_members_can_join(
     expect(page.locator("#begin")).to_be_hidden()
 
 
-def test_a_form_in_an_empty_channel_hides_the_games(visitor: Visitor) -> None:
+def test_the_offer_to_start_a_match_is_hidden_while_a_form_is_open_in_an_empty_channel(
+    visitor: Visitor,
+) -> None:
     visitor.use("seek")
     expect(visitor.talk.get_by_text("Which games?")).to_be_visible()
     expect(visitor.page.locator("#begin")).to_be_hidden()

@@ -101,7 +101,10 @@ def environments() -> st.SearchStrategy[Mapping[str, str]]:
 
 
 def check_environment(values: Mapping[str, str]) -> None:
-    """Raise `Trouble` unless the settings are accepted, or refused without quoting a secret."""
+    """Check that the bot accepts the settings, or refuses them without quoting a secret.
+
+    Raises `Trouble` if this is not so, or if the refusal names other settings.
+    """
     with patch.dict(os.environ, values):
         try:
             config = Config()

@@ -180,7 +180,8 @@ class House:
     ) -> InteractionResult:
         """Send an interaction to the bot without waiting for the answer.
 
-        The interaction's source message has the used control, or no control if `alone`.
+        In the interaction, the source message has only the control that the member uses. The
+        message has no controls if `alone` is true.
         """
         backend = self.world.env.backend
         channel = self.channel_of(place, member)

@@ -68,7 +68,7 @@ def _worries() -> Iterator[list[str]]:
 
 
 def has_a_right(house: House, case: Case) -> bool:
-    """Return whether the person has the right to send this case, which may then change data."""
+    """Return whether the person has the right to change data with this case."""
     match case:
         case Press(alone=True) | Filled(alone=True):
             return False

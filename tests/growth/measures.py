@@ -1,4 +1,7 @@
-"""Measure how long the store takes for what players and operators do; return lines of a table."""
+"""Measurements of the store: how long it takes to play, to read pages, and to erase data.
+
+The functions `of_playing`, `of_reading` and `of_erasing` return lines of a table.
+"""
 
 from __future__ import annotations
 

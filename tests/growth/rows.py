@@ -33,7 +33,7 @@ _CLOSED = 100
 """A moderator ends one match in a hundred."""
 _MESSAGES = 9 * 10**17
 _STEP = 7
-"""The difference between the course numbers of two successive matches."""
+"""Match `n` has the course with the index `n * _STEP`, modulo the number of courses."""
 BATCH = 2_000
 
 TABLES = (matches, seats, messages, threads, results, regulars)

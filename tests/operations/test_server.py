@@ -155,7 +155,7 @@ async def test_metrics_reveal_nothing_about_people_matches_or_cards(
         assert str(secret) not in told
 
 
-async def test_lessons_abandoned_in_the_practice_match_are_counted_together_per_game(
+async def test_all_lessons_of_a_game_that_were_left_at_the_practice_match_count_for_the_same_step(
     world: World, port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The practice match has the highest number of all steps of a lesson.

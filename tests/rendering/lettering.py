@@ -239,7 +239,7 @@ def _opaque(mask: Image.Image | None, box: Box) -> float:
 
 
 class _Recorder:
-    """Patches that make methods of Pillow and of this project keep records of text."""
+    """Replacements for methods of Pillow and of this project. They also record drawn texts."""
 
     def __init__(self) -> None:
         self.shown: Lettering | None = None

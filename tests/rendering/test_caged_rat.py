@@ -63,7 +63,10 @@ def _chapter(of: View) -> bytes:
 
 
 def _grey(drawn: Image.Image, size: tuple[int, int]) -> bytes:
-    """Return a drawing on paper in grey pixels, reduced to its size on a phone."""
+    """Lay a drawing on the colour of paper, reduce it to `size`, and return its grey pixels.
+
+    `size` is the drawing's size on a phone.
+    """
     picture = Image.new("RGBA", drawn.size, (*PAPER, 255))
     picture.alpha_composite(drawn)
     return picture.convert("L").resize(size).tobytes()

@@ -51,7 +51,7 @@ def test_every_text_in_a_games_pictures_is_large_and_complete_and_overlaps_no_ot
     assert not found, _listed(found)
 
 
-def test_every_text_of_leaderboards_and_profiles_and_cats_is_large_and_complete(
+def test_every_text_in_pictures_of_leaderboards_profiles_and_cats_is_large_and_complete(
     written_in: WrittenIn,
 ) -> None:
     found = _faults(around_matches(), written_in)
