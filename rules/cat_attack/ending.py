@@ -18,9 +18,9 @@ def decided_by(after: Position, events: Sequence[Event], outcome: Outcome) -> di
     `count`, the number of cats that this player's team still has in play. For `survivor`: the
     `owner` whose cat lost its last life, and `why`; also `count`, the number of teams left, which
     is 1 or 0. If a team is left, `player` is one of its players, with the `lives` of that player's
-    household. For `time`: `count`, the number of teams that rank first (0 if all teams are equal).
-    Also for `time`: `player` is a player of a team that ranks first, with the `lives` and the
-    `items` of food of that team.
+    household. For `time`: `count`, the number of teams that rank first (0 if all teams are equal);
+    `player`, a player of a team that ranks first; `lives`, the lives of this team; and `items`, the
+    number of items of food that this team has.
     """
     by_reason = {"larder": _larder, "survivor": _survivor, "time": _time}
     return by_reason[outcome.reason](after, events, outcome)
