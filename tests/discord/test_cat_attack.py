@@ -268,7 +268,7 @@ async def test_a_player_with_only_one_possible_opponent_in_a_fight_chooses_only_
         await party.member(table, player).user.click(hand, label="Cat Fight")
         asked = text(await direct(party, table, player))
         assert "with which card?" in asked
-        assert "with whom" not in asked
+        assert "against which cat" not in asked
 
 
 def is_raided(state: object) -> bool:

@@ -276,7 +276,7 @@ async def test_a_leaderboard_says_that_an_asker_without_a_rank_is_not_on_it(
     await world.zoe.slash(world.channel, "leaderboard")
     assert f"-# <@{world.zoe.id}> isn’t on this leaderboard yet" in said(world.last())
     await world.mia.slash(world.channel, "leaderboard")
-    assert "not on this board" not in said(world.last())
+    assert "isn’t on this leaderboard" not in said(world.last())
 
 
 async def test_the_leaderboard_of_30_days_leaves_out_people_who_have_not_played_recently(

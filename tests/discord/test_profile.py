@@ -212,7 +212,8 @@ async def test_a_profile_does_not_reveal_an_anonymous_player_of_the_global_leade
     await world.zoe.slash(world.channel, "profile", member=world.mia.user)
     shown = whole(world.last())
     assert not [number for number in row if re.search(rf"\b{number}\b", shown)]
-    assert "4 played" not in shown
+    assert "1 rated match on this server" in shown
+    assert "4 rated" not in shown
     assert "Cat 1" not in shown
 
 

@@ -148,7 +148,7 @@ async def test_a_reminder_that_discord_refuses_is_tried_once_and_reported_once_b
     tries = [each for each in world.requests[before:] if each.path == "/users/@me/channels"]
     assert len(tries) == 1
     assert "You didn’t accept direct messages from me" in await choose(world, mover)
-    assert "closed to me" not in await choose(world, mover)
+    assert "You didn’t accept direct messages" not in await choose(world, mover)
 
 
 async def test_the_me_command_makes_the_bot_try_closed_direct_messages_again(world: World) -> None:

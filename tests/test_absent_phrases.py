@@ -1,0 +1,83 @@
+"""Tests that a message lacks a phrase name a phrase that messages can contain."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+_PRODUCT = ("cogs", "rules", "agents", "rendering", "data", "operations", "sandbox", "examples")
+_READING = ("discord", "sandbox", "browser")
+"""The folders of tests that read messages."""
+_PHRASE = re.compile(r"[A-Za-z’']+( [A-Za-z’']+)+")
+"""Several words. Codes, names and single words may be absent everywhere."""
+
+
+def product_text() -> str:
+    """Return everything that the product's files say, with single spaces between words."""
+    files = (
+        path
+        for folder in _PRODUCT
+        for ending in ("py", "ftl", "js", "html")
+        for path in sorted((ROOT / folder).rglob(f"*.{ending}"))
+    )
+    return _spaced("\n".join(path.read_text(encoding="utf-8") for path in files))
+
+
+def _spaced(text: str) -> str:
+    return re.sub(r"\s+", " ", text)
+
+
+def absent(tree: ast.AST) -> Iterator[ast.expr]:
+    """Yield the expressions that a module's tests say a text does not contain."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.NotIn):
+            yield node.left
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(".not_to_contain_text"):
+            yield from node.args
+
+
+def texts_of(nodes: Iterable[ast.AST]) -> list[str]:
+    """Return the constant texts among these nodes."""
+    found = (node.value for node in nodes if isinstance(node, ast.Constant))
+    return [value for value in found if isinstance(value, str)]
+
+
+def never_said(source: str, product: str) -> list[str]:
+    """Return the absent phrases that neither the product nor another text of the module has."""
+    tree = ast.parse(source)
+    expressions = list(absent(tree))
+    others = texts_of(node for node in ast.walk(tree) if node not in expressions)
+    said = product + _spaced("\n".join(others))
+    return [
+        phrase
+        for phrase in texts_of(expressions)
+        if _PHRASE.fullmatch(phrase) and phrase not in said
+    ]
+
+
+@pytest.fixture(scope="module")
+def product() -> str:
+    return product_text()
+
+
+@pytest.mark.parametrize("folder", _READING)
+def test_every_phrase_that_must_be_absent_can_occur(folder: str, product: str) -> None:
+    found = {
+        path.name: phrases
+        for path in sorted((ROOT / "tests" / folder).glob("test_*.py"))
+        if (phrases := never_said(path.read_text(encoding="utf-8"), product))
+    }
+    assert found == {}, "reworded since? These assertions cannot fail"
+
+
+def test_an_absent_phrase_that_nothing_says_is_reported() -> None:
+    source = (
+        'assert "closed to me" not in said\nassert "isn’t open" not in said\nOPEN = "isn’t open"'
+    )
+    assert never_said(source, "The bot cannot write to you.") == ["closed to me"]
+    assert never_said(source, "Your messages are closed to me.") == []
