@@ -15,7 +15,7 @@ _BESIDE = ("", "-wal", "-shm", "-journal")
 
 
 def keep_private(path: str) -> None:
-    """Create the file if it is missing; let only its owner read it and SQLite's files beside it.
+    """Create the file if it is missing. Let only the owner read this file and SQLite's other files.
 
     If the file cannot be created, SQLite reports the error later. A file that belongs to a
     different user stays as it is, and a warning is logged.

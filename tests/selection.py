@@ -2,9 +2,9 @@
 
 python -m tests.selection [since]
 
-The command prints pytest's arguments for everything that has changed since this branch left `since`
-(by default main), including uncommitted changes. The module chooses tests by the locations of
-files, so it can miss some tests. `make test` runs all tests.
+The command prints pytest's arguments for everything that this branch has changed, including
+uncommitted changes. `since` is the branch to compare with, by default main. The module chooses
+tests by the locations of files, so it can miss some tests. `make test` runs all tests.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ def _best_lead(hand: Sequence[int], gains: Sequence[float], stakes: float) -> tu
 
 
 def _best_answer(hand: Sequence[int], bid: int, gain: float, stakes: float) -> int:
-    """Return the lowest card that beats the bid if it is worth its price, else the lowest card."""
+    """Return the cheapest winning card if it is worth its price, else the lowest card."""
     lowest = hand[0]
     higher = bid | 1
     if lowest > higher or hand[-1] <= higher:

@@ -63,7 +63,7 @@ class Strip:
 
     @property
     def beyond(self) -> list[tuple[int, int, int, int]]:
-        """The margins at the ends where the strip repeats columns of the other strip, as boxes."""
+        """The boxes of the margins beside the repeated columns, if the strip has such columns."""
         wide, high = self.size
         boxes = []
         if self.first != self.own_first:

@@ -365,7 +365,7 @@ async def test_a_typed_move_is_deferred_and_then_carried_out_if_the_database_is_
 
 
 @pytest.mark.parametrize("operation", ["draw", "shown", "record_message"])
-async def test_a_response_is_deferred_if_a_step_before_the_board_is_posted_is_slow(
+async def test_a_slow_step_before_the_board_is_posted_defers_the_response(
     world: World, monkeypatch: pytest.MonkeyPatch, operation: str
 ) -> None:
     await world.start_match()
