@@ -75,7 +75,7 @@ def test_every_phrase_that_must_be_absent_can_occur(folder: str, product: str) -
     assert found == {}, "reworded since? These assertions cannot fail"
 
 
-def test_an_absent_phrase_that_nothing_says_is_reported() -> None:
+def test_an_assertion_about_a_phrase_that_no_message_contains_is_reported() -> None:
     source = (
         'assert "closed to me" not in said\nassert "isn’t open" not in said\nOPEN = "isn’t open"'
     )

@@ -82,7 +82,7 @@ def test_the_page_names_every_sentence_that_a_game_needs() -> None:
     assert asked - own - {*named} == set()
 
 
-def test_the_examples_entry_point_names_the_object_that_the_sandbox_offers() -> None:
+def test_the_entry_point_of_the_example_is_the_object_that_the_sandbox_offers() -> None:
     project = tomllib.loads((EXAMPLE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["entry-points"]["clowder.games"] == {"noughts-and-crosses": PACKAGE}
     assert project["license"] == "MIT"

@@ -35,7 +35,7 @@ class Clock:
         await asyncio.sleep(max(0.0, moment - self.now()))
 
     async def wait(self, task: asyncio.Task[None], until: float) -> None:
-        """Wait until the task is done, at most until this moment."""
+        """Wait until the task is done, but not longer than until the moment `until`."""
         await asyncio.wait({task}, timeout=max(0.0, until - self.now()))
 
 

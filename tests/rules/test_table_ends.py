@@ -253,7 +253,7 @@ def test_the_error_for_a_wrong_outcome_names_the_right_outcome() -> None:
         (dice(4), "resigned", "[1, 2, 3, 4] or [1, 2, 4, 3] or [1, 3, 2, 4] or [1, 3, 4, 2] or …"),
     ],
 )
-def test_the_error_for_an_early_end_with_impossible_places_lists_the_possible_places(
+def test_an_error_lists_the_possible_final_places_if_an_early_end_has_impossible_ones(
     match: Match, reason: str, places: str | None
 ) -> None:
     error = refusal(ended(match, [7], reason))

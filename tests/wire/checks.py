@@ -132,7 +132,7 @@ def _moments(table: Table) -> Iterator[Match]:
 
 
 def _given_up(table: Table, match: Match) -> Match:
-    """Return the match after the departures at its current ply, as `table.match` lists them."""
+    """Let the players give up who gave up at this ply in the table's match; return the match."""
     for each in table.match.gave_up:
         if each.ply == match.ply:
             match = match.give_up(each.player, each.reason)

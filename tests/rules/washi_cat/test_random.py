@@ -121,7 +121,7 @@ def mirrored(state: State) -> State:
 
 
 @pytest.mark.parametrize("name", ["torn", "another", "a third"])
-def test_on_a_turned_generated_map_with_exchanged_players_the_legal_actions_are_turned_too(
+def test_turning_a_generated_map_and_exchanging_the_players_turns_the_legal_actions(
     name: str,
 ) -> None:
     dice = Dice(f"alike {name}")
