@@ -63,9 +63,9 @@ def animation(shots: Sequence[Shot], *, limit: int = MAX_BYTES) -> bytes:
 def thinned(shots: Sequence[Shot], count: int) -> list[Shot]:
     """Choose `count` (2 or more) pictures and return them in order.
 
-    The first and the last picture are always chosen. Turning points have precedence over all other
-    pictures. If not all turning points fit, choose some of them at even distances. The same holds
-    for the other pictures.
+    The first and the last picture are always chosen. Turning points are chosen before ordinary
+    pictures. If not all turning points fit, choose some of them at even distances. If all turning
+    points fit, choose ordinary pictures at even distances for the remaining places.
     """
     inner = range(1, len(shots) - 1)
     turning = [place for place in inner if shots[place].turning]

@@ -163,7 +163,7 @@ class ChapterPainter(Protocol[V_contra]):
 
 @runtime_checkable
 class TablePainter(Protocol[V_contra]):
-    """Optional, for painters of hands: a method that reports a choice on the table."""
+    """Optional, for painters of hands: whether the player chooses on the table or in the hand."""
 
     def chosen_on_table(self, view: V_contra) -> bool:
         """Return whether the player chooses something on the table now, not a card in the hand."""

@@ -21,7 +21,10 @@ from rendering.theme import Colour
 FAST, LEVEL, BEST = 5, 6, 9
 """Levels of compression. `FAST` takes three quarters of `LEVEL`'s time; its PNGs are 2 % larger."""
 BAND = 64
-"""Rows in a band. Smaller bands compress worse; larger bands change more often."""
+"""Rows in a band. Smaller bands make larger files.
+
+Larger bands take more time: a change in a few rows means that a whole band is compressed again.
+"""
 _SIGNATURE, _INDEXED = b"\x89PNG\r\n\x1a\n", 3
 _HEAD, _END = b"\x78\x9c", b"\x03\x00"
 """The bytes before and after the pieces of a zlib stream: the header, and an empty last block."""

@@ -39,5 +39,5 @@ def panel(picture: Image.Image, box: tuple[int, int, int, int], fill: Colour = P
 
 
 def arrow(picture: Image.Image, at: Place, scale: float = 0.8) -> None:
-    """Draw an arrow to the right around a point."""
+    """Draw an arrow that points to the right. The middle of the arrow is at `at`."""
     put(picture, arrow_mark(scale), (at[0] - 60, at[1] - 60))

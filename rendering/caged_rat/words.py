@@ -177,7 +177,7 @@ def _worth(card: Card, say: Say) -> str:
 def chapter_text(view: View, say: Say) -> str:
     """Describe the score of the last deal; return "" while there is no score to show.
 
-    While the description of the table says the same totals, leave them out here. Once a new rubber
+    Leave out the players' totals while the description of the table says them. Once a new rubber
     has started, the description of the table says new totals; then include the old totals here.
     """
     score = view.last_deal

@@ -229,7 +229,7 @@ def _paths(sheet: Sheet) -> None:
 
 
 def _walls(sheet: Sheet) -> None:
-    """Draw brick walls between wall spaces, and to the six gates at the streets."""
+    """Draw brick walls: links between two wall spaces, or between a wall space and a street."""
     ways = [
         (spot(one), spot(other))
         for one, other in LINKS

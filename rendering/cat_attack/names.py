@@ -81,7 +81,7 @@ def aims_of(
 def _foods(
     view: View, targets: Sequence[str], chosen: Sequence[str]
 ) -> tuple[tuple[int, str], ...]:
-    """Return the food that can be taken or can flee: pairs of a house's number and a food."""
+    """Return food to take and creatures that may escape: pairs of a house's number and a food."""
     if view.raiding is not None:
         return tuple((view.raiding, step) for step in targets if step in FOODS)
     freed = [step.removeprefix(_FREES) for step in chosen if step.startswith(_FREES)]

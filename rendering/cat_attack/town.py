@@ -60,7 +60,7 @@ REGIONS = MappingProxyType(
         "south-east": (_X, _Y, WIDE, HIGH),
     }
 )
-"""The box (left, top, right, bottom) of each quarter, by the name that steps use."""
+"""Maps each quarter's name, as in the steps of choices, to its box: left, top, right, bottom."""
 
 
 @dataclass(frozen=True, slots=True)

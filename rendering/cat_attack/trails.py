@@ -167,7 +167,7 @@ def _places(way: tuple[Point, ...], kind: str) -> tuple[tuple[float, float, int]
 
 
 def _is_free(x: float, y: float) -> bool:
-    """Return whether a point is far enough from the middles of all spaces for a stamp."""
+    """Return whether a stamp at this point is far enough from the middle of every space."""
     column, row = int(x // _FREE), int(y // _FREE)
     return not any(
         abs(x - sx) < _FREE and abs(y - sy) < _FREE
@@ -188,7 +188,7 @@ def _gap(x: float, y: float) -> float:
 
 @lru_cache(maxsize=512)
 def _near(way: tuple[Point, ...]) -> tuple[str, ...]:
-    """Return the spaces that the glowing band below the last trail reaches."""
+    """Return the spaces that touch the glowing band of the last trail."""
     points = [*_places_of(way)]
     return tuple(
         space.name

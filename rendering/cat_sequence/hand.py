@@ -1,4 +1,4 @@
-"""The private picture of a hand: each card with its cat, its open spaces, and a fact about it."""
+"""The private picture of a hand. Each card shows a cat, open spaces, and a fact about the breed."""
 
 from __future__ import annotations
 

@@ -26,9 +26,10 @@ _LONG = 150
 _MANY = 24
 """In a match with more strokes than this, older strokes are pale."""
 _ERRAND, _OTHERS = 14, 4
-"""If a match has more than `_MANY` strokes, at most this number of a cat's strokes are not pale.
+"""The maximum number of a cat's strokes in full colour, in a match of more than `_MANY` strokes.
 
-The second number is for the opponent's cats in a private picture, the first for all other cats.
+The older strokes are pale. The second number is for the opponent's cats in a private picture. The
+first number is for all other cats.
 """
 _LANES = (0, 1, -1, 2, -2)
 """Lanes in order of preference; positive lanes are to the right of the walking cat."""

@@ -52,13 +52,16 @@ from rendering.washi_cat.tape import (
 from rules.washi_cat.view import AMAZING, Cat, View
 
 WITHIN, AT_THE_CUT, REPEATED, BEYOND = "within", "at the cut", "repeated", "beyond"
-"""Kinds of columns: a strip's own columns, its own columns next to the cut, columns of the other
-strip that are repeated, and all other columns.
+"""Kinds of columns, as seen from one strip.
+
+`WITHIN` and `AT_THE_CUT` are the strip's own columns: `AT_THE_CUT` if the next column belongs to the
+other strip, and `WITHIN` otherwise. `REPEATED` columns belong to the other strip, but both strips
+show them. This strip does not show `BEYOND` columns.
 """
 _ASIDE = 0.25
 """Distance of a cat from the middle of a building, in spaces."""
 _FADED = 0.5
-"""The share of paper (0 to 1) that is mixed into things that cannot be chosen."""
+"""The share of the paper's colour (0 to 1) in the faded colours of things that cannot be chosen."""
 
 
 @dataclass(frozen=True, slots=True)

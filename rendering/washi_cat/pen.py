@@ -1,4 +1,4 @@
-"""Draw the players' lines within places, the jumps, and the pops under the ground."""
+"""Draw the jumps, the pops under the ground, and the players' lines within places."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LEVELS = [round(value / 85) * 85 for value in range(256)]
 WIDE, RIM, CORE = 0.115, 0.05, 0.05
 """Widths in spaces: a line, its paper rim, and the hollow in the line of a player's second cat."""
 _PALE = 0.5
-"""The share of paper in the colour of a line that was drawn long ago."""
+"""The share of the paper's colour (0 to 1) in the pale colour of a line that was drawn long ago."""
 _THIN = 0.075
 """Width of a jump's line, in spaces."""
 _LIFT = 0.43
@@ -62,7 +62,7 @@ def bezier(points: Sequence[Point], steps: int = 10) -> list[Point]:
 
 
 def _along(enter: Cut | None, leave: Cut | None, reach: float, over: float) -> list[Point]:
-    """Return a piece's curve, in spaces from the place's middle.
+    """Return a piece's curve. The unit is one space; (0, 0) is the middle of the piece's place.
 
     The curve reaches `over` beyond the place's edges.
     """
@@ -236,7 +236,11 @@ def _leap_inks(of: Leap, size: tuple[int, int], curve: list[Point], cell: int) -
 
 
 def _arc(of: Leap) -> list[Point]:
-    """Return the curve of a leap: steeply away from the straight line, along it, and back to it."""
+    """Return the curve of a leap.
+
+    The curve leaves the straight line between the two spaces steeply, runs beside this line, and
+    returns to it steeply.
+    """
     (x0, y0), (x1, y1) = of.source, of.target
     length = math.hypot(x1 - x0, y1 - y0)
     dx, dy = (x1 - x0) / length, (y1 - y0) / length
