@@ -53,7 +53,10 @@ class ChanceStream:
         return value % bound, ChanceStream(self.seed, index + 1)
 
     def draw(self, outcomes: Sequence[tuple[Action, int]]) -> tuple[Action, ChanceStream]:
-        """Draw one of the weighted outcomes. If there is only one outcome, no word is used."""
+        """Draw one of the weighted outcomes.
+
+        If there is only one outcome, return it without taking a word from the stream.
+        """
         ordered = sorted(outcomes, key=lambda outcome: outcome[0].text)
         if len(ordered) == 1:
             return ordered[0][0], self

@@ -24,7 +24,7 @@ from rules.secrets import told_apart
 MATCHES = Size().matches
 _PLACES = 4
 _LONG = 400
-"""Matches are replayed with other secrets only up to this ply, because replaying is slow."""
+"""The last ply that is replayed with other secrets. Replaying later plies would take too long."""
 _CUTS = (6, 4, 5, 3, 7, 2)
 """Where to cut matches that are replayed with other secrets, in eighths of their length.
 

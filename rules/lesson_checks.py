@@ -45,7 +45,7 @@ class Taught:
 
     @cached_property
     def attempts(self) -> tuple[Attempt, ...]:
-        """The actions of each choice, and each legal action with which no choice begins."""
+        """The actions of each choice, and each legal action that is not the start of a choice."""
         state, player = self.match.state, self.step.player
         choices = [choice.actions for choice in state.choices(player)]
         begun = {actions[0] for actions in choices}

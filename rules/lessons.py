@@ -201,5 +201,8 @@ def wins(attempt: Attempt) -> bool:
 
 
 def anything(attempt: Attempt) -> bool:  # noqa: ARG001
-    """Return True: an answer with this test is for every attempt that fits no earlier answer."""
+    """Return True.
+
+    An `Answer` with this test is used for every attempt that passes no earlier answer's test.
+    """
     return True

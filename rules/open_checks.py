@@ -21,12 +21,13 @@ from rules.turns import possible
 _MOMENTS = 3
 """The maximum number of moments at which one match is checked."""
 _TRIES = 30
-"""The maximum number of candidates for the second match, for each viewer and moment.
+"""The maximum number of changed matches that are tried for each viewer and moment.
 
-Most candidates take little time: the search stops at the first difference that the viewer sees.
+Most changed matches take little time: the search stops at the first difference that the viewer
+sees.
 """
 _LATEST = 400
-"""The last ply to check, because trying a candidate takes as long as playing a match."""
+"""The last ply that is checked. At later plies, playing changed matches would take too long."""
 
 
 def laid_open(seen: Sample) -> Iterator[str]:

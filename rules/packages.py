@@ -46,7 +46,10 @@ def left_out(take_up: Callable[[Any], None]) -> Iterator[tuple[str, str]]:
 
 
 def game_of(package: Any) -> Game:
-    """Return the game in an entry point's object. Raises `TypeError` if there is no game."""
+    """Return the attribute `game` of an entry point's object.
+
+    Raises `TypeError` if this attribute is not a `Game`.
+    """
     game = getattr(package, "game", None)
     if not isinstance(game, Game):
         raise TypeError("it has no `game` of the kind `rules.game.Game`")
@@ -54,9 +57,10 @@ def game_of(package: Any) -> Game:
 
 
 def take_up_rules(package: Any) -> None:
-    """Register the game in an entry point's object, without loading its pictures or sentences.
+    """Register the game of `package`, which is the object of an entry point.
 
-    Raises `TypeError` if the object has no game, and `ValueError` if the game's key cannot be used.
+    The game's pictures and sentences are not loaded. Raises `TypeError` if the object has no game,
+    and `ValueError` if the game's key cannot be used.
     """
     register(game_of(package), getattr(package, "earlier", ()))
 

@@ -16,9 +16,9 @@ _T = TypeVar("_T")
 class Phrasebook(Generic[_T]):
     """Things with the phrases that name them.
 
-    Each part is looked up only once for each text, because many phrases share parts. If two phrases
-    have exactly the same parts in common with a text, the text is compared with these parts only
-    once.
+    Each part is looked up only once for each text, because many phrases share parts. A text may
+    contain exactly the same parts of several phrases. Then these parts are compared with the text
+    only once.
     """
 
     def __init__(self, things: Iterable[tuple[_T, Iterable[Phrase]]]) -> None:

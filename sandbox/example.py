@@ -10,7 +10,7 @@ from rules.packages import at
 
 SOURCES = Path(__file__).parents[1] / "examples" / "noughts-and-crosses" / "src"
 PACKAGE = "noughts_and_crosses:PACKAGE"
-"""The object that the package's entry point names."""
+"""The object of the package's entry point, written as `module:object`."""
 
 
 def offer_example() -> None:

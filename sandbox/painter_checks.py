@@ -37,12 +37,15 @@ from rules.selfplay import random_match
 _MATCHES = 3
 """The number of random matches for each number of players."""
 _SAMPLED = 60
-"""The approximate number of moments for which the checks make pictures, over several matches.
+"""The approximate number of moments that the checks draw in all sampled matches together.
 
-These are the matches in which the checks do not make pictures of every moment.
+The other matches are not sampled: the checks draw each of their moments.
 """
 _SOURCES = 2
-"""The checks test the later steps of at most this number of choices per player and moment."""
+"""For each player and moment, the checks test the later steps of a few choices.
+
+This is the maximum number of these choices.
+"""
 _LONGEST, _LARGEST = 1024, 200_000
 """Limits: characters of a description (Discord's), and bytes of a picture."""
 _NAMES = ("Mia", "Ben", "Zoe", "Ola", "Kai", "Liv", "Tom", "Ida")

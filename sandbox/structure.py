@@ -1,4 +1,4 @@
-"""The picture of the project's rooms and their imports, drawn from the code itself."""
+"""Draw the architecture picture: packages are rooms, and arrows are imports read from the code."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def plain_arrows() -> dict[tuple[str, str], int]:
 
 
 def _rows() -> list[tuple[str, ...]]:
-    """Return the rows of the picture. A floor with many rooms has several rows."""
+    """Return the rows of packages in the picture. A floor with many packages has several rows."""
     return [floor[start : start + _ROW] for floor in FLOORS for start in range(0, len(floor), _ROW)]
 
 

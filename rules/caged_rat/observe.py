@@ -50,6 +50,7 @@ def _hand(position: Position, viewer: int) -> tuple[Card, ...]:
 def _last_deal(position: Position) -> Score | None:
     """Return the score of the deal that ended last.
 
-    Return None if no deal has ended, or once both players have caged rats for the next deal.
+    Return None if no deal has ended. Also return None as soon as both players have chosen the rats
+    that they cage in the next deal.
     """
     return position.last_deal if position.scored or not position.caged else None

@@ -185,7 +185,7 @@ class Draft:
     # Coming home
 
     def look_round(self) -> None:
-        """Let cats that have just come home or entered their garden drive out the trespassers."""
+        """Let each cat of `arrivals` drive out the trespassers from its home or garden."""
         while self.arrivals and self.ended is None:
             owner, home_only = self.arrivals.pop(0)
             if self.setting.kittens or self.cats[owner] == OFF:

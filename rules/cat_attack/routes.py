@@ -149,9 +149,10 @@ def _steps_from(barred: int, shut: int) -> tuple[int, ...]:
 
 
 def next_steps(start: int, steps: int, ground: Ground) -> Iterator[tuple[int, int, bool]]:
-    """Yield the steps that a cat could try on its routes of `steps` steps, even blocked ones.
+    """Yield every single step on the routes of length `steps` that a cat could try.
 
-    A step has three parts: from, to, and whether it is the last step of a route.
+    Blocked steps are included. Each result has three parts: the space before the step, the space
+    after the step, and whether the step is the last step of a route.
     """
     onward = _steps_from(ground.barred, ground.shut)
     layer = [(start, BIT[start])]

@@ -78,7 +78,7 @@ def _all_doors(tape: Tape) -> Counter[str]:
 def turned(tape: Tape) -> Tape:
     """Return the map turned by 180 degrees.
 
-    Each building gets a new letter: the letter that stands at its new place before the turn.
+    Each building gets the letter of the building whose place it takes.
     """
     letters = {
         mark: there
@@ -97,7 +97,7 @@ def turned(tape: Tape) -> Tape:
 
 
 def turned_space(tape: Tape, space: str) -> str:
-    """Return the space on which this space lies after the map is turned."""
+    """Return the name that a space has after the map is turned by 180 degrees."""
     row, column = cell_of(space)
     return f"{chr(ord('A') + len(tape.rows) - 1 - row)}{len(tape.rows[0]) - column}"
 

@@ -42,9 +42,10 @@ def _moves(position: Position, player: int, cat: Cat) -> list[Act]:
 
 
 def _barred_fish(position: Position, player: int, cat: Cat) -> int:
-    """Return the fish that the cat may not enter, as a set.
+    """Return the places with fish that the cat may not enter, as a set.
 
-    The set has the fish in the cat's home row, or all fish if the cat carries one.
+    The set contains the places with fish in the cat's home row. If the cat carries a fish, the set
+    contains all places with fish.
     """
     if cat.carries is not None:
         return position.fish_left

@@ -73,7 +73,7 @@ class Position:
         return (*(fish.at for fish in self.fish), *cats)
 
     def row_full(self, player: int, row: int) -> bool:
-        """Return whether `player` has drawn both their fish in the home row of player `row`."""
+        """Return whether `player` has drawn both their fish in a home row. `row` is its owner."""
         letter = home_letter(self.board, row)
         drawn = [fish for fish in self.fish if (fish.player, fish.at[0]) == (player, letter)]
         return len(drawn) == FISH_A_ROW

@@ -113,7 +113,7 @@ def test_the_agent_that_sees_all_hands_finishes_a_match_with_the_effort_of_an_al
     assert pace.of("cat-sequence", arena.SEER) == pace.of("cat-sequence", ALLEY_CAT)
 
 
-def test_a_pace_gives_a_searching_agent_at_least_one_iteration_and_other_agents_no_limit() -> None:
+def test_a_pace_allows_at_least_one_iteration_and_limits_only_searching_agents() -> None:
     assert arena.Pace(2.0).of("cat-rat-flea", GREEDY) is None
     assert arena.Pace(1e-6).of("cat-rat-flea", ALLEY_CAT) == Effort(1)
 

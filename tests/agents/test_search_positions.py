@@ -34,7 +34,7 @@ def begun(match: Match) -> SearchPosition:
 
 
 @pytest.mark.parametrize("key", EXPERTISE)
-def test_a_position_offers_the_legal_actions_and_ends_by_the_rules(key: str) -> None:
+def test_a_position_offers_the_legal_actions_and_is_over_when_the_match_is_over(key: str) -> None:
     match, dice = next(matches(key)), Random(2)
     position = begun(match)
     ours = position.state

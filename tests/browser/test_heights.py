@@ -78,7 +78,7 @@ def begin(visitor: Visitor, number: int, title: str) -> None:
 
 
 def height(visitor: Visitor) -> int:
-    """Return the CSS pixels from the picture of the newest message to its last button."""
+    """Return the height of the newest message's picture and buttons together, in CSS pixels."""
     top = visitor.newest.get_by_role("img").first.bounding_box()
     bottom = visitor.newest.locator("button[class*=button-style]").last.bounding_box()
     assert top

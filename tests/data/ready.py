@@ -26,7 +26,10 @@ _shapes: dict[str, object] = {}
 spare: list[str] = []
 """The names of ready, empty PostgreSQL schemas that no test uses."""
 admins: dict[str, asyncpg.Connection] = {}
-"""Maps the name of each PostgreSQL schema that a test uses to a connection that can change it."""
+"""Maps a PostgreSQL schema's name to a connection that can change the schema.
+
+Only schemas that a test uses now are included.
+"""
 
 _SHAPE = """
     WITH ours AS (SELECT oid, relname, relkind FROM pg_class WHERE relnamespace = $1::regnamespace)

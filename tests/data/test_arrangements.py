@@ -103,7 +103,7 @@ async def test_a_match_of_an_arrangement_that_is_gone_does_not_start(
     assert await store.live_matches() == []
 
 
-async def test_settle_and_reopen_with_unstarted_do_not_change_an_arrangement_that_has_started(
+async def test_a_started_arrangement_is_not_settled_or_reopened_if_unstarted_is_required(
     store: Store, database: Database, clock: Clock
 ) -> None:
     made = await arranged(store, database, clock)

@@ -107,7 +107,7 @@ async def test_a_block_remains_when_the_blocked_person_is_erased(store: Store) -
     assert await store.blocking(BEN, (ANN,)) == {ANN}
 
 
-async def test_a_person_who_blocks_another_leaves_the_open_lobbies_they_share(
+async def test_a_person_leaves_an_open_lobby_if_the_person_blocks_another_member(
     store: Store,
 ) -> None:
     shared = await open_lobby(store, channel=new_channel(), members=(ANN, CAT, BEN))

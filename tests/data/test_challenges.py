@@ -72,7 +72,7 @@ ANSWERS: dict[str, Answer] = {
 
 @pytest.mark.parametrize("first", ANSWERS)
 @pytest.mark.parametrize("second", ANSWERS)
-async def test_of_two_simultaneous_answers_to_a_challenge_only_one_counts(
+async def test_only_one_answer_counts_if_a_challenge_gets_two_answers_at_the_same_time(
     store: Store, other: Store, first: str, second: str
 ) -> None:
     asked = await ask(store)

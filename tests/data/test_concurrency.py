@@ -39,7 +39,7 @@ async def outcomes(*attempts: Awaitable[Any]) -> Counter[str]:
     return Counter(type(result).__name__ for result in results)
 
 
-async def test_of_fifty_concurrent_appends_after_the_same_ply_exactly_one_succeeds(
+async def test_only_one_append_succeeds_if_fifty_concurrent_appends_follow_the_same_ply(
     store: Store, other: Store
 ) -> None:
     match = await start(store)
@@ -83,7 +83,7 @@ async def test_a_match_ends_only_once(store: Store, other: Store) -> None:
     assert await outcomes(*attempts) == {"MatchRow": 1, "Gone": 9}
 
 
-async def test_only_one_of_several_lobbies_and_matches_that_start_in_a_channel_gets_the_channel(
+async def test_a_channel_accepts_only_one_lobby_or_match_if_several_start_there_simultaneously(
     store: Store, other: Store, database: Database
 ) -> None:
     for _ in range(10):
@@ -169,7 +169,7 @@ async def test_sqlite_writers_are_served_in_order_of_arrival(sqlite_url: str) ->
     assert served == [match.id for match in matches]
 
 
-async def test_if_six_processes_migrate_and_open_a_lobby_at_once_none_fails_and_one_gets_the_lobby(
+async def test_one_process_opens_a_lobby_and_five_are_refused_if_six_migrate_simultaneously(
     url: str,
 ) -> None:
     processes = [

@@ -56,7 +56,7 @@ async def test_matches_can_be_played_in_a_database_filled_by_make_grow(grown: St
     assert (await grown.append(row.id, 0, [NewAction(0, "a1 a2")])).ply == 1
 
 
-async def test_all_measurements_of_a_database_filled_by_make_grow_have_different_names(
+async def test_every_measurement_has_its_own_name_if_make_grow_has_filled_the_database(
     grown: Store, url: str
 ) -> None:
     asked = await busiest_person(url)

@@ -163,7 +163,7 @@ async def test_an_invalid_first_action_prevents_the_start_of_a_match(store: Stor
     await open_lobby(store)
 
 
-async def test_append_stores_for_each_action_the_ply_the_player_the_time_and_if_it_is_automatic(
+async def test_actions_are_stored_with_ply_player_and_time_and_whether_they_are_automatic(
     store: Store,
 ) -> None:
     match = await start(store, actions=DEAL)
@@ -291,7 +291,9 @@ async def test_giving_up_a_seat_is_committed_together_with_the_appended_actions(
     assert (await store.append(match.id, 1, [], gave_up=NewGaveUp(2, 2, "left"))).retired == (1, 2)
 
 
-async def test_a_seat_whose_player_gave_up_stores_the_cat_that_plays_on(store: Store) -> None:
+async def test_the_store_keeps_the_cat_that_takes_over_a_seat_if_the_player_gives_up(
+    store: Store,
+) -> None:
     match = await start(store, users=(ANN, BEN, CAT))
     row = await store.append(match.id, 0, [], gave_up=NewGaveUp(1, 1, "timeout", -3))
     assert [seat.stand_in for seat in row.seats] == [None, -3, None]
@@ -305,7 +307,9 @@ async def test_giving_up_after_a_ply_other_than_the_current_ply_raises_stale(sto
     assert (await store.match(match.id)).retired == ()
 
 
-async def test_seats_that_were_given_up_store_their_order_and_reason(store: Store) -> None:
+async def test_the_store_keeps_the_order_and_the_reasons_if_players_give_up_their_seats(
+    store: Store,
+) -> None:
     match = await start(store, users=(ANN, BEN, CAT), actions=MOVE)
     await store.append(match.id, 1, [], gave_up=NewGaveUp(2, 1, "timeout"))
     row = await store.append(match.id, 1, MOVE, gave_up=NewGaveUp(0, 2, "left"))

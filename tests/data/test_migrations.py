@@ -115,7 +115,10 @@ async def test_migrations_produce_exactly_the_schema(
 async def test_a_database_that_was_made_ready_for_other_tests_is_equal_to_a_migrated_database(
     store: Store, url: str, database: Database, tmp_path: Path
 ) -> None:
-    """The migrations may make the first of the two databases. The second is always a copy."""
+    """The first call of `make_ready` runs the migrations if there is nothing to copy yet.
+
+    The second call always copies.
+    """
     assert store
     for number in range(2):
         async with another(url, tmp_path / f"{number}.db") as copied:

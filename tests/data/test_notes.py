@@ -94,7 +94,7 @@ async def test_a_reader_waits_for_the_transaction_that_is_writing_notes_about_it
     assert await overlaid == ["Tom"]
 
 
-async def test_if_a_note_is_written_during_a_read_the_rows_contain_its_change_only_once(
+async def test_a_change_appears_only_once_if_its_note_is_written_while_the_rows_are_read(
     cats: Database,
 ) -> None:
     await cats.note(adds("Tom"))

@@ -24,7 +24,7 @@ async def test_a_panel_is_stored_with_its_latest_content(store: Store) -> None:
     assert list(await store.panels(match.id + 1)) == []
 
 
-async def test_forget_panels_deletes_and_returns_the_panels_that_have_expired_at_the_given_time(
+async def test_expired_panels_are_deleted_and_returned_if_forget_panels_gets_a_time(
     store: Store,
 ) -> None:
     match = await start(store)
@@ -56,7 +56,7 @@ async def test_a_player_has_one_panel_per_match(store: Store) -> None:
     assert [each.message_id for each in await store.panels(elsewhere.id)] == [5]
 
 
-async def test_only_one_of_several_panels_recorded_at_the_same_time_for_a_player_remains(
+async def test_a_player_keeps_only_one_panel_if_several_panels_are_recorded_at_the_same_time(
     store: Store, other: Store
 ) -> None:
     match = await start(store)

@@ -219,9 +219,7 @@ def _type_by_name(column: Column[Any]) -> type[PersonId | DiscordId] | None:
     return DiscordId if name.rpartition("_")[2] in THINGS else PersonId
 
 
-def test_every_column_for_the_id_of_a_person_or_of_a_discord_object_has_the_type_of_such_ids() -> (
-    None
-):
+def test_the_type_of_every_id_column_fits_the_name_of_the_column() -> None:
     """A person's column of another type would be neither exported nor erased."""
     other = {}
     for column in (column for table in TABLES.values() for column in table.c):
@@ -285,7 +283,7 @@ async def test_after_an_erasure_no_column_of_any_table_names_the_person(
     assert await columns_with(database, BEN) == others
 
 
-async def test_after_an_erasure_no_column_of_any_table_names_the_server(
+async def test_no_column_contains_the_id_of_a_server_after_the_server_is_erased(
     store: Store, filled: dict[str, dict[str, Any]], database: Database
 ) -> None:
     guild = filled["matches"]["guild_id"]

@@ -176,7 +176,7 @@ async def test_a_server_that_the_bot_left_is_listed_and_can_be_erased_completely
     assert await everywhere(database, ANN) == []
 
 
-async def test_a_server_that_added_the_bot_again_is_not_listed_as_left(
+async def test_a_server_is_not_listed_as_a_former_server_if_it_has_added_the_bot_again(
     store: Store, clock: Clock
 ) -> None:
     await store.guild_left(GUILD)

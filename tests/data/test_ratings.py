@@ -290,7 +290,7 @@ async def test_an_action_played_because_time_ran_out_does_not_count_as_the_playe
     assert again == Recount(1, 0, 0, ())
 
 
-async def test_a_match_is_rated_if_a_player_whose_time_ran_out_has_acted_in_a_later_turn(
+async def test_a_match_is_rated_if_a_player_runs_out_of_time_once_but_acts_in_a_later_turn(
     store: Store,
 ) -> None:
     row = await begin(store, (ANN, BEN, CAT), game=TABLE)
@@ -300,7 +300,7 @@ async def test_a_match_is_rated_if_a_player_whose_time_ran_out_has_acted_in_a_la
     assert await skill(store, ANN, game=TABLE) is not None
 
 
-async def test_an_ending_that_the_store_refuses_changes_no_rating(
+async def test_ratings_do_not_change_if_the_store_refuses_an_ending(
     store: Store, database: Database
 ) -> None:
     row = await finish(store)
@@ -320,7 +320,7 @@ SETTINGS: list[tuple[str, dict[str, str], tuple[int, ...]]] = [
     (TABLE, {"teams": "3x2"}, (0, 1, 2, 0, 1, 2)),
     (TABLE, {"teams": "2x3"}, (0, 1, 0, 1, 0, 1)),
 ]
-"""Games with options and the sides of their players."""
+"""For each setting: the game, the chosen options, and the side of each player."""
 
 
 def random_places(chance: random.Random, sides: Sequence[int]) -> tuple[int, ...]:

@@ -94,7 +94,7 @@ async def test_only_the_author_of_a_seek_can_cancel_or_change_it(store: Store) -
     assert changed.sought_at == made.sought_at
 
 
-async def test_a_lapsed_seek_is_not_open_and_ends_once(store: Store, clock: Clock) -> None:
+async def test_a_lapsed_seek_is_not_open_and_can_end_only_once(store: Store, clock: Clock) -> None:
     made = await seek(store)
     await seek(store, BEN)
     clock.now += DAY
@@ -253,7 +253,7 @@ async def two_for_one(store: Store) -> tuple[list[Seek], Arrangement]:
     return [*mine, theirs], await matched(store, theirs.id)
 
 
-async def test_when_a_match_starts_people_who_want_only_one_match_lose_their_other_seeks(
+async def test_starting_a_match_ends_the_other_seeks_of_a_person_who_wants_only_one_match(
     store: Store, database: Database
 ) -> None:
     kept = await seek(store, BEN, games=["washi-cat"])
@@ -288,7 +288,7 @@ async def test_a_persons_seeks_are_open_again_if_the_opponent_is_erased_before_t
     assert {each.channel_id for each in await store.notices_behind()} == {CHANNEL, OTHER_CHANNEL}
 
 
-async def test_only_the_matched_seek_of_a_person_ends_if_the_person_has_left_the_server(
+async def test_leaving_a_server_ends_the_matched_seek_there_but_not_the_seek_on_another_server(
     store: Store, database: Database
 ) -> None:
     seeks, made = await two_for_one(store)
@@ -320,7 +320,7 @@ async def test_a_held_seek_cannot_be_matched_or_cancelled_and_does_not_lapse(
     assert seeks[1] in await store.lapsed_seeks()
 
 
-async def test_if_a_person_with_two_seeks_wants_only_one_match_only_one_seek_is_matched(
+async def test_only_one_of_two_seeks_is_matched_if_the_person_wants_only_one_match(
     store: Store, other: Store
 ) -> None:
     """Each transaction wants to hold the seek that the other transaction matches."""
