@@ -94,7 +94,7 @@ def _as_it_is(_: object, state: State, dice: Random) -> State:  # noqa: ARG001
 
 
 def _seeing(match: Match, player: int, dice: Random, effort: Effort | None) -> Action:
-    """Return the seer's action."""
+    """Return the action of a `seer`, an alley cat that sees all hands."""
     legal = match.state.legal_actions(player)
     if len(legal) == 1:
         return legal[0]

@@ -111,7 +111,10 @@ class OpenSpielState(pyspiel.State):
         return [*enumerate(self.position.chances())]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> OpenSpielState:
-        """Return a new sample of the search's root; only the searching seat is supported."""
+        """Return a new sample of the position in which the search started.
+
+        Raises `ValueError` if `player` is not the player who searches.
+        """
         seat = self.position.seat
         if player != seat.player:
             raise ValueError(f"player {player} does not search")

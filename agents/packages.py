@@ -15,7 +15,7 @@ from rules.packages import game_of, left_out, take_up_rules
 def take_up(package: Any) -> None:
     """Register the rules and the expertise of a package.
 
-    `package` is the object that an entry point names. Raises `TypeError` or `ValueError`.
+    `package` is the object that was loaded from an entry point. Raises `TypeError` or `ValueError`.
     """
     expertise = expertise_of(package)
     take_up_rules(package)

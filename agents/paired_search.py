@@ -20,9 +20,10 @@ from rules.game import CHANCE, Action
 
 
 class PairedSearch(Generic[S, K]):
-    """A search for a single seat; an iteration plays on after one action in one sample.
+    """A search for a single seat.
 
-    `noticed` is the probability with which each candidate is considered at all.
+    An iteration applies one candidate action to one sample, and plays on from there. `noticed` is
+    the probability with which each candidate is considered at all.
     """
 
     def __init__(

@@ -13,7 +13,7 @@ from cogs.kit.translator import words
 PLAY = Bound("play", 120)
 """Actions, answers and lobbies; even people who press buttons very fast stay within the bound."""
 STEP = Bound(PLAY.name, PLAY.times, LOOKS)
-"""Views of a private hand, and the steps chosen before an action is complete."""
+"""Looking at a private hand, and choosing steps that do not yet complete an action."""
 TABLE = Bound("table", 30, LOOKS)
 """Boards and hands that a person requests again."""
 LOOK = Bound("look", 30, LOOKS)

@@ -83,7 +83,7 @@ class Clocks(Topic):
 
     @writes
     async def extend(self, conn: Connection, row: MatchRow, until: int) -> MatchRow:
-        """Extend the turn's deadline to this moment. Raises Stale if the turn has changed."""
+        """Extend the turn's deadline to `until`. Raises Stale if the turn has changed."""
         await _extend(conn, row, until, None)
         return await load_match(conn, row.id)
 

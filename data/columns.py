@@ -55,7 +55,7 @@ def exported(table: Table) -> list[Column[Any]]:
 
 
 def belongs_to(table: Table, user_id: int) -> ColumnElement[bool]:
-    """SQL: whether a row of a table declared `personal` belongs to this person."""
+    """SQL: whether a row belongs to this person. The table must be declared `personal`."""
     return or_(*(table.c[name] == user_id for name in ("user_id", *table.info[_OTHERS])))
 
 

@@ -67,11 +67,11 @@ class Matches(Topic):
         `home_id` is the channel in which the match was started, if the match is played in another
         channel. `clock` is in seconds per turn, `limit` in seconds for the whole match. `hints` is
         as in `MatchRow`. `waiting` are the first players to act. Only a match with cats needs
-        `cat_bounds`. Also close the lobby, whose channel may differ from the match's.
-
-        Raises Gone if the lobby, the arrangement or the match `rematch_of` does not exist; Stale if
-        the lobby's members differ from the seats, or if the match to repeat or to start was already
-        started; ChannelBusy if the channel has a table; TooManyCatMatches if `cat_bounds` say so.
+        `cat_bounds`. Also close the lobby, whose channel may differ from the match's. Raises Gone
+        if the lobby, the arrangement or the match `rematch_of` does not exist. Raises Stale if the
+        seats are not the lobby's members, if the arrangement has a match, or if the match
+        `rematch_of` is live or has a rematch. Raises ChannelBusy if the channel has a table. Raises
+        TooManyCatMatches if `cat_bounds` do not allow the match.
         """
         _check_start(seats, seed)
         if cat_bounds is not None:

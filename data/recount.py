@@ -42,7 +42,10 @@ Told = Callable[[int, int], None]
 _AT_ONCE = 200
 """The number of matches read per transaction."""
 _COMPARED, _LOOKED_UP = 1_000, 100
-"""The number of rows in a page, and of rows looked up by their keys, in one transaction."""
+"""Maximum numbers of rows to read in one transaction.
+
+`_COMPARED` applies to a page of rows, `_LOOKED_UP` to rows that are looked up by their keys.
+"""
 _MOST_CHANGES = 1_000
 
 _MU, _SCORE = (ratings.columns.keys().index(name) for name in ("mu", "score"))

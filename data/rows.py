@@ -139,9 +139,9 @@ class MatchRow:
     `shown_ply` is the newest ply that Discord shows, NOTHING_SHOWN (-1) before the first board.
     `shown_over` says whether the ending is shown. `clock` is in seconds per turn. `deadline` is
     None when no turn is timed. `warn_at` is None when no further warning is due. `branch` counts
-    takebacks: equal plies of different branches are unrelated. `finished_no` numbers finished
-    matches in the order they ended. `ends_at` is when the whole match's time ends. It is None if
-    there is no limit, or if the limit has been handled. `hints` is the number of hints that each
+    takebacks: equal plies of different branches are unrelated. `finished_no` is the match's number
+    in the sequence of finished matches. `ends_at` is when the whole match's time ends. It is None
+    if there is no limit, or if the limit has been handled. `hints` is the number of hints that each
     person may ask for. `unrated` is the reason if the bot decided at the end not to rate the match,
     else None.
     """
@@ -279,9 +279,9 @@ class MessageRow:
 class QuestionRow:
     """A message with a question that `player` asks the others.
 
-    If `kind` is `close`, the question is about `player` instead. `ply` and `branch` say at which
-    position the question was asked; `asked_at` is in UTC epoch milliseconds. `agreed` is the number
-    of agreements that the message shows.
+    If `kind` is `close`, `player` does not ask: the question is whether to close the match, because
+    `player` has left. `ply` and `branch` say at which position the question was asked; `asked_at`
+    is in UTC epoch milliseconds. `agreed` is the number of agreements that the message shows.
     """
 
     message_id: int

@@ -41,9 +41,9 @@ class Seeker:
     """A seek with facts about its author.
 
     `skills` gives the author's skill at each game over all servers. `reliability` is a percentage,
-    or None if it is not known yet. `met` is for a possible partner. It is true if the partner
-    and the person who looks for a partner have just met: one of them was an opponent in the other's
-    last match, or the two people have an arrangement with each other.
+    or None if it is not known yet. `met` is set only for the seeks of possible partners. It says
+    whether the author and the person who looks for a partner have just met: one of them was an
+    opponent in the other's last match, or the two people have an arrangement with each other.
     """
 
     seek: Seek

@@ -91,9 +91,9 @@ async def changed(conn: Connection, changes: Iterable[Seek]) -> Sequence[int]:
 
 
 async def moved(conn: Connection, guild_id: int, now: int) -> None:
-    """Mark the server's notices as out of date after it has named another channel for its seeks.
+    """Mark all notices of a server as out of date.
 
-    Runs in the caller's transaction.
+    The server has just named another channel for its seeks. Runs in the caller's transaction.
     """
     here = seek_notices.c.guild_id == guild_id
     before = set(await conn.scalars(select(seek_notices.c.channel_id).where(here)))

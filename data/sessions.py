@@ -12,14 +12,15 @@ _ASK_AGAIN = 0.5
 
 class Sessions(Topic):
     _turn: asyncio.Task[None] | None = None
-    """The task that holds this process's newest turn to start sessions.
+    """The newest task that keeps other processes from starting sessions.
 
     When the task ends, other processes may start sessions.
     """
 
     async def begin_session(self, seconds: float) -> None:
-        """Wait until no other process starts a session, then hold the turn for `seconds`.
+        """Wait until no other process is starting a session, then take the turn.
 
+        This process keeps the turn for `seconds`; meanwhile, no other process starts a session.
         With SQLite, which only one process uses, do nothing. Raises StoreError.
         """
         if not self._database.shared:

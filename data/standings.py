@@ -144,7 +144,7 @@ class Standings(Topic):
     ) -> Profile:
         """Return a person's records on a server, and their skill over all servers.
 
-        Form and opponents come from matches that the viewer may see.
+        Recent results and opponents come only from matches that the viewer may see.
         """
         query = select(ratings).where(
             ratings.c.user_id == user_id,

@@ -12,7 +12,7 @@ LONGEST_WAIT = 3.0
 _TIMEOUT = 10.0
 """Seconds after which a waiting writer gives up."""
 STUCK = 1.0
-"""Seconds after which a turn counts as stuck when the bot stops."""
+"""When the bot stops, a writer counts as stuck if it has been writing for this many seconds."""
 _MEMORY = 0.1
 """Weight of the newest turn in the moving average of a turn's duration."""
 

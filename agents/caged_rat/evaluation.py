@@ -14,9 +14,10 @@ SUIT = {"D": 0, "H": 1, "C": 0, "S": 1}
 """The index of a suit among its player's two suits; the colour does not matter."""
 _NAMES = "01"
 _WANTED, _UNWANTED = 0.26, 0.2
-"""Probabilities that the leader wins a capture: one that a rat wants, and any other capture.
+"""Two probabilities that the leader of a trick wins a capture in this trick.
 
-Both were found by self-play.
+`_WANTED` applies to a capture that a rat wants, `_UNWANTED` to any other capture. Both numbers were
+found by self-play.
 """
 _A_DEAL = 6.0
 """Average points of each player in a deal; found by self-play."""
@@ -86,7 +87,10 @@ def _cage(rats: tuple[Rat, ...]) -> Cage:
 
 
 def _promising(cages: list[Cage], leads: int) -> Cage | None:
-    """Return the best of the cages if the player still leads this number of tricks."""
+    """Return the cage with the most points expected, or None if there are no cages.
+
+    `leads` is the number of tricks that the player still leads.
+    """
     return max(cages, key=lambda cage: cage.ahead[leads], default=None)
 
 

@@ -56,10 +56,10 @@ def _ends() -> tuple[tuple[tuple[int, ...], ...], ...]:
 
 @cache
 def turns_to(goal: int, *, by_roll: bool = False) -> Turns:
-    """Return the number of turns to the nearest space of a mask, from each space.
+    """Return the number of turns from each space to the nearest goal space.
 
-    With `by_roll`, the last move must come from a roll, not from a card. A cat that already stands
-    on a space of the mask has to arrive there again.
+    `goal` is the bit mask of the goal spaces. With `by_roll`, the last move must come from a roll,
+    not from a card. A cat that already stands on a goal space has to arrive there again.
     """
     ends = _ends()
     met = [[bool(reached(s, k) & goal) for k in range(1, LONGEST + 1)] for s in range(len(NAMES))]

@@ -28,9 +28,10 @@ _BY_ROLL, _BY_CARD = 0.09, 0.14
 _STEADY = 0.3
 """A factor on the probability of an attack on a cat that may move away first."""
 _SPREAD, _SPREAD_BY_TURNS = 0.5, 0.2
-"""A lead of s turns multiplies the odds of winning by e.
+"""How a lead in turns changes the odds of winning.
 
-The number s is `_SPREAD`, plus `_SPREAD_BY_TURNS` for each turn that the leading side still needs.
+Let s be `_SPREAD`, plus `_SPREAD_BY_TURNS` for each turn that the leading side still needs. A lead
+of s turns multiplies the odds by 2.718 (Euler's number).
 """
 _FRESH = 0.8
 """Maximum worth of a hand, in turns."""

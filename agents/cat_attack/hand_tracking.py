@@ -41,10 +41,11 @@ def at_first(players: int) -> Hands:
 
 
 class Following:
-    """Hands that are updated event by event. Without dice, all events must be unambiguous.
+    """Hands that are updated event by event.
 
-    With dice, one of several explanations is assumed. If a later event contradicts the assumed
-    explanation, cards are moved to make the hands consistent.
+    `dice` is a source of randomness. If an event has several explanations, `dice` chooses one of
+    the explanations. If a later event contradicts the chosen explanation, cards are moved to make
+    the hands consistent. Without `dice`, an event with several explanations raises `Unclear`.
     """
 
     def __init__(self, hands: Hands, viewer: int, dice: Random | None = None) -> None:

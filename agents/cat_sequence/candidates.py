@@ -131,7 +131,7 @@ def _rating(board: _Board, own: _Lines, foes: dict[int, _Lines], move: Move) -> 
 
 
 def _loss(foe: _Lines, through: Sequence[int], rest: float) -> float:
-    """Return how much worth a team loses, as a logarithm.
+    """Return a team's loss: minus the logarithm of the share of its worth that the team keeps.
 
     The team's lines in `through` keep only the share `rest` of their worth.
     """

@@ -17,7 +17,7 @@ _A_ROW = 4
 _CATS = 8
 """The maximum number of places to consider for a cat."""
 _SPECIAL = 3
-"""In the ranking, a special counts as if it saved this number of actions less."""
+"""The ranking subtracts this number from the number of actions that a special saves."""
 _FAR = 60
 
 

@@ -23,13 +23,17 @@ SPECIALS = (0.0, 6.0, 9.0)
 A player who still has a special cannot be trapped.
 """
 NARROW = (8.0, 5.0, 2.0, 0.8, 0.3)
-"""Cost of few routes across the map. The index is the number of routes; five or more are free."""
+"""Extra cost, in actions, if a player has only a few routes across the map.
+
+The index is the number of routes. Five or more routes have no extra cost.
+"""
 TEMPO = 0.5
 """Worth of being next to act."""
 SHARPNESS, BLUR = 2.5, 0.12
-"""A lead of s actions multiplies the odds of winning by e.
+"""How a lead in actions changes the odds of winning.
 
-The number s is `SHARPNESS`, plus `BLUR` for each action that the leading player still needs.
+Let s be `SHARPNESS`, plus `BLUR` for each action that the leading player still needs. A lead of s
+actions multiplies the odds by 2.718 (Euler's number).
 """
 
 

@@ -221,9 +221,10 @@ class Arranging:
     ) -> Table:
         """End an arrangement whose match no channel can hold. Raises `Refused`.
 
-        Each of the two people gets a message, but the person `answered` does not. `people` are the
-        members who are still on the server; None if Discord refused to answer. If another process,
-        which knows more channels, has started the match meanwhile, returns that match instead.
+        Also sends a message to the two people. `answered` is the user id of a person who needs no
+        message, or None. `people` are the members who are still on the server; None if Discord
+        refused to answer. If another process, which knows more channels, has started the match
+        meanwhile, returns that match instead.
         """
         log.info("arrangement %s: no channel can hold its match", agreed.id)
         say = self._host.guild_language(agreed.guild_id)

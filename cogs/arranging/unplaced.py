@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from cachetools import TTLCache
 
 APART_MS = 6 * 60 * 60 * 1000
-"""For this number of milliseconds, seeks do not match a remembered pair again."""
+"""For this number of milliseconds, seeks do not match two people whose match could not start."""
 _REMEMBERED = 10_000
-"""The maximum number of pairs."""
+"""The maximum number of pairs of people to remember."""
 
 
 class Unplaced:

@@ -71,9 +71,10 @@ def digest(say: Speaker, table: Table, player: int, *, looked_at: bool = False) 
 def digests(say: Speaker, table: Table, player: int) -> tuple[str, str]:
     """Return an up-to-date hand's two digests; the second is for players who asked for the picture.
 
-    A digest changes with a hand's cards and actions, and reveals none of them. The digests are the
-    same, unless another player is to act and the hand's message also shows the table. In a game
-    without hands, the digest is plain text: the revision, and whether the match is over.
+    A digest changes with a hand's cards and actions, and reveals none of them. The two digests
+    differ only if another player is to act and the hand's message also shows the table. In a game
+    without hands, both digests are the same plain text: the revision, and whether the match is
+    over.
     """
     paint = hand_painter(table.game.key)
     if paint is None:

@@ -224,7 +224,7 @@ class Questions:
     ) -> Tried:
         """Mark these questions as expired.
 
-        Questions in a channel where Discord forbids changes wait until Discord allows them again.
+        If Discord forbids changes in a channel, the questions there are left for a later attempt.
         """
         done = Tried.DONE
         for question in overtaken:

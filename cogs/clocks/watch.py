@@ -36,7 +36,10 @@ _GRACE_MS = 5 * 60 * _MS
 
 
 class ClocksCog(commands.Cog):
-    """A background loop that warns, reminds, and ends turns and matches whose time is over."""
+    """A background loop that ends turns and matches whose time is over.
+
+    The loop also sends players warnings and reminders.
+    """
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot

@@ -28,7 +28,10 @@ _watched: ContextVar[Attempts | None] = ContextVar("attempts", default=None)
 
 @contextmanager
 def watched() -> Iterator[Attempts]:
-    """A context that records whether any attempt at a request in it has an unknown outcome."""
+    """A context that watches the requests that code makes inside the context.
+
+    The yielded `Attempts` say whether the outcome of any attempt is unknown.
+    """
     attempts = Attempts()
     token = _watched.set(attempts)
     try:

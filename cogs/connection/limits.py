@@ -78,7 +78,7 @@ class RateLimits:
     def holds(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
         """Set up an HTTP session so that it records rate limits.
 
-        While a limit lasts, a request that nobody waits for raises `LimitStands`.
+        While a limit lasts, background requests under this limit raise `LimitStands`.
         """
 
         async def before(

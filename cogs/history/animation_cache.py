@@ -41,7 +41,7 @@ def animation_key(say: Speaker, found: Replay) -> Hashable:
 
 
 def _language(say: Speaker) -> str:
-    """Return which of the catalogue's languages `say` speaks."""
+    """Return the catalogue's language that `say` uses; the fallback is English."""
     spoken = say.catalogue.locales
     wanted = (say.locale, say.locale.partition("-")[0])
     return next((name for name in wanted if name in spoken), ENGLISH)

@@ -141,8 +141,9 @@ class Replays:
             self.waiting.discard(user_id)
 
     async def _walk_through(self, row: MatchRow) -> MatchRow:
-        """Load the replay into the cache, once for all people who ask for it at the same time.
+        """Load the replay into the cache.
 
+        If several people ask for the replay at the same time, only the first request loads it.
         Return the row of the replay's match.
         """
         async with self._locks[row.id]:

@@ -41,8 +41,9 @@ _HERE = ("hint",)
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What a hint's picture marks, as arguments of `Painter.board`, and the hint in words.
+    """A hint in words, and the marks in the hint's picture.
 
+    `chosen` and `targets` are the marks, as arguments of `Painter.board`. `sentence` is the hint.
     `alt` is the hint without formatting, for the picture's description.
     """
 

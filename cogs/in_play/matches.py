@@ -61,8 +61,8 @@ class MatchesCog(commands.Cog):
     ) -> Mapping[int, Markup | None]:
         """Map each match to the players that it waits for, or to None if the asker is to act.
 
-        Leaves out unreadable matches. A match is replayed to find the players that it waits for, so
-        this is not necessary if the asker is to act.
+        Leaves out unreadable matches. To find the players that a match waits for, this method
+        replays the match. It does not replay matches in which the asker is to act.
         """
         others = await self.bot.tables.load_all([rows[each.id] for each in found if not each.mine])
         await introduce(self.bot, [user for table in others for user in table.people_to_act])

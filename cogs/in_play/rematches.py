@@ -32,7 +32,7 @@ from data import ChannelBusy
 
 _DUEL = 2
 _GONE_AFTER_MS = 60 * 60 * 1000
-"""This number of milliseconds after a match, we assume that nobody watches the channel any more."""
+"""Milliseconds after a match until we assume that nobody watches the channel any more."""
 
 
 class RematchesCog(commands.Cog):

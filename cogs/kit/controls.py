@@ -250,7 +250,8 @@ class ChannelMenu(
 class Choosing:
     """A field of a form with at most 25 choices, given as labels with values.
 
-    People choose one choice, or one or more choices if `now` is a tuple of values.
+    If `now` is a tuple of values, people select one or more choices. Otherwise they select exactly
+    one choice.
     """
 
     name: str

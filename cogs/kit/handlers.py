@@ -118,7 +118,7 @@ class OneOfNumbers(One):
 
 
 class Field(One):
-    """All fields of a submitted form; for each field, its name and the person's input."""
+    """A field of a submitted form: its name and the person's input. Handlers get all fields."""
 
     many = True
 

@@ -241,7 +241,7 @@ class Host(commands.AutoShardedBot):
         await self.controls.answer(interaction, press)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer a submitted form, or a press of a control that the message does not have.
+        """Answer a submitted form, or a press whose control is missing from the message.
 
         discord.py handles all other interactions.
         """

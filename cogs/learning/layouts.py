@@ -47,8 +47,9 @@ def step_layout(
 ) -> ui.LayoutView:
     """Return a step: what just happened, the position, what to do, and the controls.
 
-    `begun` are the steps of an unfinished choice (not of the lesson) that the learner has chosen.
-    `kind` is the kind of the reply in `news`; None if `news` does not reply to an attempt.
+    `begun` are the steps that the learner has chosen so far in an unfinished choice. They are not
+    steps of the lesson. `kind` is the kind of the reply in `news`; None if `news` does not reply to
+    an attempt.
     """
     run, table = shown.run, shown.table
     first = not begun and kind not in (Kind.WRONG, Kind.REFUSED)

@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 _LASTS = 24 * 60 * 60 * 1000
 """A lobby closes after this number of milliseconds without use."""
 _EVERY = 10 * 60.0
-"""Seconds between rounds."""
+"""Seconds between two rounds of the background loop."""
 
 
 class DesertedCog(commands.Cog):

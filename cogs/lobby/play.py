@@ -119,7 +119,7 @@ class PlayCog(commands.Cog):
 
     @control("play-stronger", BEGIN, direct=True)
     async def play_stronger(self, interaction: Interaction, match_id: TableId) -> None:
-        """Start a match against the next stronger cat, from the result of a match against a cat."""
+        """For the button on a result: start a match against the next stronger cat."""
         await self._play(interaction, await self._stronger(interaction, match_id))
 
     async def _stronger(self, interaction: Interaction, match_id: int) -> Wish:

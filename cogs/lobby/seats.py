@@ -157,7 +157,7 @@ class LobbyCog(commands.Cog):
     async def admit(
         self, interaction: Interaction, lobby_id: MatchNumber, user_id: Snowflake
     ) -> None:
-        """Seat a person who was turned away. In a direct message, the host has agreed to this."""
+        """Seat a person who was turned away: the host agrees to this in a direct message."""
         lobby = await _saved(self.bot.store.lobby(lobby_id))
         _check_host(interaction, lobby)
         most = max(game(lobby.game).player_counts)

@@ -147,8 +147,8 @@ def groupings_to_offer(offered: Sequence[StepGroup], *, buttons: int) -> list[li
     """Return one or two groupings that offer all of these steps at once, the best first.
 
     If there are at most `buttons` steps, they become a single group. If there are more, the first
-    grouping gives each group its own menus. If there are several groups, a second grouping merges
-    them into one group, which needs fewer menus.
+    grouping is `offered` itself: each of its groups needs its own menus. If `offered` has several
+    groups, the second grouping merges them into a single group, which needs fewer menus.
     """
     every = tuple(step for one in offered for step in one.steps)
     if len(every) <= buttons:

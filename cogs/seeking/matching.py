@@ -104,7 +104,7 @@ class Matching:
         await replace_or_send(interaction, say("seek-started", link=link, **facts))
 
     async def show_notices(self, guild_id: int) -> None:
-        """Update the notices of a server whose seeks have changed."""
+        """Update the notices of this server that are out of date."""
         for notice in await self._bot.store.notices_behind():
             if notice.guild_id == guild_id:
                 await self._notices.show(notice.channel_id)

@@ -58,7 +58,10 @@ class Notices:
         return Tried.DONE
 
     async def tell_of_end(self, seek: Seek, ended: Markup) -> None:
-        """Add `ended`, a text about a lapsed seek, to the notice. The next change removes it."""
+        """Add `ended`, a text about a lapsed seek, to the notice.
+
+        When the notice is updated again, the text disappears.
+        """
         channel_id = await self._store.renew_notice(seek)
         self._ended[channel_id] = ended
         await self.show(channel_id)

@@ -47,8 +47,8 @@ class SeeksCog(commands.Cog):
     async def _seen(self, interaction: Interaction, found: Sequence[Seek]) -> Sequence[Seek]:
         """Return the seeks that this person may see.
 
-        These are all seeks if the server has a channel for seeks. Otherwise they are the person's
-        own seeks, and the seeks in channels that the person can see.
+        If the server has a channel for seeks, the person may see all seeks. Otherwise the person
+        may see their own seeks, and the seeks in channels that the person can see.
         """
         settings = await self.bot.store.settings(interaction.guild_id or 0)
         if settings.seek_channel_id is not None:

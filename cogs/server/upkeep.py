@@ -88,9 +88,9 @@ class UpkeepCog(commands.Cog):
     async def _search(self) -> None:
         """Search all matches for unrecorded boards once, then only matches that may have them.
 
-        The search has its own loop, because with many matches it takes minutes. A match whose
-        newest action is not shown yet is left out, because the same search runs before the match
-        is shown.
+        The search has its own loop, because with many matches it takes minutes. Matches whose
+        newest action is not shown yet are left out: before the bot shows this action, it searches
+        the match for unrecorded boards anyway.
         """
         if self._unsearched is None or self._unsearched:
             live = await self._live(self._unsearched)

@@ -107,10 +107,11 @@ class _Considered:
 def suggestions(say: Speaker, table: Table, player: int, typed: str) -> list[Suggestion]:
     """Return suggestions for a typed text, the best fits first.
 
-    Among equal fits, harmless actions come first; among these, actions of greater weight; then
-    actions with an effect. If nothing fits, the typed text comes first, so that the Enter key never
-    chooses an action that the player did not mean. All legal actions follow it, so that the list is
-    never empty.
+    Among equal fits, harmless actions come first. Among equally harmless actions, the actions of
+    greater weight come first. Among actions of the same weight, the actions whose effect can be
+    described come first. If nothing fits, the typed text comes first, so that the Enter key never
+    chooses an action that the player did not mean. All legal actions follow the typed text, so that
+    the list is never empty.
     """
     every = sorted(
         _all_considered(say, table, player),
@@ -249,7 +250,11 @@ def _in_turns(table: Table, player: int) -> list[Choice]:
 
 
 def _order(choices: Sequence[Choice]) -> tuple[int, list[tuple[int, str]]]:
-    """Return a sort key: choices of one action first; numbers sort by value (`a9` before `a10`)."""
+    """Return a sort key.
+
+    Choices that consist of a single action come first. Numbers in texts sort by value: `a9` comes
+    before `a10`.
+    """
     parts = re.split(r"(\d+)", choices[0].text)
     counted = [(len(part) if part.isdigit() else 0, part) for part in parts]
     return len(choices[0].actions), counted

@@ -187,7 +187,7 @@ caged-rat-rules-scoring = **Scoring.** After all sixteen tricks, each rat scores
     • *Satisfied*, exactly as many as it wants: 5 points a capture.
     • *Overfed*, more than it wants: 1 point a capture.
     If **both** your rats are satisfied, all their captures bring 10 each.
-    The player who scored more in the deal deals the next one. ◆ If both scored the same, the player who didn’t deal this deal deals the next.
+    The player who scored more is the next dealer. ◆ If both scored the same, the dealer changes.
 caged-rat-rules-scoring-alt = Three rats, each with card, captures and points: a thin hungry rat, a plump satisfied rat, a fat overfed rat.
 caged-rat-rules-rubber = **The rubber.** Play deals until somebody has 120 points. ◆ If both players have reached 120, the higher total wins; with equal totals you play on. The host can ask for the { caged-rat-option-match-3 }. ◆ Then every rubber starts with totals of zero; dealer and colours change as after any deal. ◆ { caged-rat-option-rubber } can also go to 60, or be a single deal. After a tie you play another deal.
     { "" }**No looking back.** Everybody may look at the rats and count their captures, but nobody may look at captures or discards again. ◆ A finished trick stays in sight until the next player has acted; from then on you see only counts. ◆ While a deal lasts, replays and exports end with the previous deal.

@@ -361,7 +361,7 @@ cat-sequence-hand-turn = { $kind ->
    *[other] Choose a card, then a space of its breed for your chip.
  }
 cat-sequence-spaces-any = any open space
-cat-sequence-spaces-taken = takes a chip
+cat-sequence-spaces-taken = removes a chip
 # The name of a card. If $offered is yes, the card’s open spaces follow the name; after a dead card, both of
 # its spaces follow
 cat-sequence-source = { $kind ->
