@@ -181,9 +181,10 @@ class Pair:
         await shown(bot, table.id)
 
     async def step(self) -> Choice:
-        """Make a random choice by the direct message, by the button or by typing, in rotation.
+        """Make a random choice and return it.
 
-        Return the choice.
+        The first call uses the direct message, the second the button, and the third typing. Then
+        the three ways start again.
         """
         table = await self.table()
         choice = next(await self.choices())

@@ -4,9 +4,9 @@
 prints the bot's answer to the person as one line. Both processes simulate the same server, with
 the same people. A line is one of these:
 
-    seek NAME        Mia or Ben seeks a match; NAME is `mia` or `ben`
-    challenge        Mia challenges Ben
-    accept NUMBER    Ben presses the button that accepts challenge NUMBER, in a direct message
+- `seek mia` or `seek ben`: Mia or Ben seeks a match.
+- `challenge`: Mia challenges Ben.
+- `accept NUMBER`: In a direct message, Ben presses the button that accepts challenge NUMBER.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A clock for cats. Its time passes only when a test moves it."""
+"""A simulated clock for tests of cats. Its time passes only when a test moves the clock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Caged Rat at the table: hidden past cards, leads chosen in one message, and results of deals."""
+"""Caged Rat at the table: hiding past cards, choosing a lead in one message, showing results."""
 
 from __future__ import annotations
 
@@ -403,7 +403,9 @@ async def test_caging_a_rat_that_can_never_be_satisfied_needs_confirmation(world
     assert (await pair.table()).ply > table.ply
 
 
-async def test_a_cats_answer_is_shown_even_if_the_cat_leads_right_afterwards(world: World) -> None:
+async def test_the_answer_of_a_cat_is_shown_even_if_the_same_cat_has_already_made_the_next_lead(
+    world: World,
+) -> None:
     await world.mia.slash(world.channel, "play", game=GAME, against="kitten")
     pair = Pair(world)
     answered = 0

@@ -181,7 +181,7 @@ async def test_only_the_player_who_swaps_sees_the_opponents_cards() -> None:
         assert SIGHT not in "".join(alts(await direct(party, table, 1 - winner)))
 
 
-async def test_a_text_that_reports_the_dice_for_the_first_turn_lists_every_throw() -> None:
+async def test_every_throw_for_the_first_turn_is_listed_in_a_text_that_reports_the_dice() -> None:
     async with played_until(interrupts(ANSWER)) as (_, table, _):
         told = table.narrated_since(0)
         for end in range(1, len(told) + 1):
@@ -246,7 +246,7 @@ def may_jump_on_prey(state: object) -> bool:
     return any(re.match("play attack (mouse|bird)", text) for text in legal)
 
 
-async def test_the_button_to_jump_on_prey_names_the_prey_once() -> None:
+async def test_the_label_of_a_jump_on_prey_is_only_the_name_of_the_prey() -> None:
     async with played_until(may_jump_on_prey, ATTACKS) as (party, table, player):
         hand = await direct(party, table, player)
         await party.member(table, player).user.click(hand, label="Cat Attack")

@@ -542,7 +542,7 @@ async def test_no_cat_starts_to_think_if_the_bot_stops_while_a_click_is_acknowle
     assert not thinks.asked
 
 
-async def test_if_the_bot_stops_while_waiting_for_a_cat_no_task_to_show_the_action_is_started(
+async def test_no_task_is_started_to_show_an_action_if_the_bot_stops_while_it_waits_for_a_cat(
     world: World,
 ) -> None:
     table, cats = await after_an_action(world), world.bot.cats
@@ -566,7 +566,7 @@ async def test_if_the_bot_stops_while_waiting_for_a_cat_no_task_to_show_the_acti
     check_that_nothing_was_started(world)
 
 
-async def test_a_late_board_that_the_busy_store_refuses_is_logged_in_one_line_as_info(
+async def test_the_log_has_one_info_line_if_the_busy_store_refuses_a_board_with_actions_of_cats(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     await against(world)

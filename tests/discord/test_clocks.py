@@ -293,7 +293,7 @@ async def test_the_bot_adds_time_before_it_acts_for_an_absent_player_in_a_match_
     assert table.awaited != (absent,)
 
 
-async def test_the_bot_moves_for_a_late_player_once_and_the_next_timeout_gives_up_the_players_seat(
+async def test_a_players_first_timeout_makes_the_bot_act_and_a_second_timeout_costs_the_seat(
     world: World,
 ) -> None:
     await three(world)

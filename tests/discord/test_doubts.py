@@ -77,7 +77,7 @@ async def test_typing_only_a_piece_makes_the_bot_ask_where_the_piece_goes(world:
     assert {*styles(asked).values()} == {discord.ButtonStyle.danger.value}
 
 
-async def test_typing_only_a_space_offers_the_moves_to_that_space_with_their_effects(
+async def test_the_bot_offers_all_moves_to_a_space_with_their_effects_if_a_player_types_its_name(
     world: World,
 ) -> None:
     await world.start_match()

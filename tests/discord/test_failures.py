@@ -87,7 +87,7 @@ async def test_the_bot_retries_less_and_less_often_in_a_channel_that_refuses_boa
 
 
 @pytest.mark.parametrize(("status", "code"), [(500, 0), (403, 50001)])
-async def test_an_older_board_whose_edit_discord_refused_shrinks_later(
+async def test_the_bot_shrinks_an_older_board_later_if_discord_first_refuses_to_edit_it(
     world: World, status: int, code: int
 ) -> None:
     board = await world.start_match()
@@ -191,7 +191,7 @@ async def test_a_board_deleted_right_after_it_was_posted_is_posted_again_on_requ
 
 
 @pytest.mark.parametrize("command", ["move", "board", "resign", "draw", "takeback", "play"])
-async def test_the_next_command_shows_a_result_that_discord_refused(
+async def test_a_later_command_shows_the_result_of_a_match_if_discord_first_refused_the_result(
     world: World, command: str
 ) -> None:
     await world.start_match()
@@ -213,7 +213,9 @@ async def test_the_next_command_shows_a_result_that_discord_refused(
         assert text(private(result)) == "This match is over."
 
 
-async def test_play_goes_on_after_a_moderator_deleted_a_board_edited_in_place(world: World) -> None:
+async def test_a_match_goes_on_if_a_moderator_deletes_the_board_that_the_bot_edits_in_place(
+    world: World,
+) -> None:
     await world.boss.slash(world.channel, "settings", board="in-place")
     board = await world.start_match()
     picker = await world.pick("Fb2")

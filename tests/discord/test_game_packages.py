@@ -323,7 +323,7 @@ PACKAGE = replace(PACKAGE, expertise=Stubborn())
 
 
 @pytest.mark.parametrize("workers", [0, 1])
-async def test_house_cats_think_with_a_packages_expertise_in_any_process(
+async def test_house_cats_use_the_expertise_of_a_package_with_and_without_worker_processes(
     install: Install, workers: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # A process may start slowly on a busy machine.
@@ -351,7 +351,7 @@ def test_cats_can_play_an_installed_game_with_secrets_only_if_its_package_has_ex
         register_expertise(KEY, NoughtsAndCrossesExpertise())
 
 
-def test_the_agents_command_line_plays_with_a_packages_expertise(
+def test_the_agents_command_line_uses_the_expertise_of_an_installed_package(
     install: Install, capsys: pytest.CaptureFixture[str]
 ) -> None:
     install("stubborn", "stubborn:PACKAGE", STUBBORN)

@@ -1,4 +1,4 @@
-"""`/help` has a card for each game, which starts a first match, and a page of commands."""
+"""`/help` has a page of commands, and a card for each game. A card can start a first match."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ async def test_a_card_opens_a_lobby_that_is_set_up_for_a_short_match(
 
 
 @pytest.mark.parametrize("against", ["kitten", "others"])
-async def test_a_card_in_a_busy_channel_offers_a_thread_for_its_short_match(
+async def test_the_bot_offers_a_thread_for_a_short_first_match_if_the_channel_already_has_a_match(
     world: World, against: str
 ) -> None:
     await world.start_match()

@@ -386,10 +386,10 @@ async def test_people_with_the_same_name_are_numbered_on_the_leaderboard_of_all_
     assert "sam." not in text + alt
 
 
-async def test_a_number_follows_the_name_of_a_member_if_an_unnamed_row_has_the_same_label(
+async def test_the_name_of_a_member_gets_a_number_if_it_equals_the_label_of_an_unnamed_row(
     world: World,
 ) -> None:
-    """An unnamed row has a label such as `Cat 2`, which may also be a member's real name."""
+    """An unnamed row has a label such as `Cat 2`. A member may really be called `Cat 2`, too."""
     users = [world.env.create_user(f"cat.{at}", global_name="Cat 2") for at in (1, 2)]
     members = [world.guild.add_member(user) for user in users]
     await finish(world, (members[0].id, world.ben.id))

@@ -77,7 +77,7 @@ async def test_only_the_host_and_moderators_can_cancel_a_lobby(world: World, who
     await world.open_lobby()
 
 
-async def test_buttons_of_a_lobby_that_was_closed_elsewhere_answer_that_it_is_closed(
+async def test_a_click_on_an_old_button_of_a_closed_lobby_gets_the_answer_that_the_table_is_closed(
     world: World,
 ) -> None:
     lobby = await world.open_lobby()

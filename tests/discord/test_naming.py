@@ -135,7 +135,7 @@ async def test_two_members_with_the_same_name_are_distinguished_in_a_profile(
         assert met == f"Most often against {second.mention} · anna.b (1)"
 
 
-async def test_a_question_distinguishes_the_player_it_asks_from_a_player_with_the_same_name(
+async def test_a_question_gives_the_user_name_of_its_addressee_if_two_players_have_the_same_name(
     world: World, two_annas: list[MemberActor]
 ) -> None:
     first, second = two_annas

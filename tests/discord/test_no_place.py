@@ -58,7 +58,7 @@ async def seek_twice(world: World) -> list[Seek]:
     return await all_seeks(world)
 
 
-async def test_all_seeks_that_ended_for_a_match_reopen_if_no_channel_can_hold_the_match(
+async def test_the_bot_reopens_all_seeks_of_the_players_if_no_channel_can_hold_their_match(
     world: World,
 ) -> None:
     before = await seek_twice(world)

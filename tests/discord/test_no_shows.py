@@ -45,7 +45,7 @@ async def stand_up(world: World) -> tuple[MemberActor, MemberActor]:
     return came, absent
 
 
-async def test_after_a_no_show_the_match_is_unrated_and_the_opponents_seek_reopens_unchanged(
+async def test_the_match_is_unrated_and_the_seek_of_the_opponent_reopens_unchanged_after_a_no_show(
     world: World,
 ) -> None:
     home = world.channel

@@ -42,7 +42,7 @@ def panels(world: World, member: MemberActor) -> list[discord.Message]:
 
 
 def panel(world: World, member: MemberActor) -> discord.Message:
-    """Return the only message in the channel that only this member sees."""
+    """Return this member's private message in the channel. Fail if there are several or none."""
     [found] = panels(world, member)
     return found
 
@@ -526,7 +526,7 @@ async def test_the_panel_is_below_the_board_that_shows_a_cats_move(world: World)
     assert "where to?" in text(await below_the_board(world, world.mia))
 
 
-async def test_when_a_players_turn_starts_the_hand_in_the_channel_moves_below_the_board(
+async def test_the_hand_in_the_channel_moves_below_the_board_when_the_turn_of_its_player_starts(
     world: World,
 ) -> None:
     party = Party(world, [world.mia, world.ben])

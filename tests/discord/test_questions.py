@@ -136,7 +136,10 @@ async def test_a_question_that_could_not_be_closed_is_closed_later(world: World)
 
 
 async def forbidden(world: World, caplog: pytest.LogCaptureFixture) -> discord.Message:
-    """Let a question expire while Discord forbids us to close it; return it two hours later."""
+    """Return an expired question that is still open, because Discord forbids us to close it.
+
+    The question expired two hours ago.
+    """
     await world.start_match()
     await world.type(FIRST)
     question = await ask(world, world.waiting())
@@ -240,7 +243,9 @@ async def test_the_question_about_a_rematch_is_posted_again_if_it_was_deleted(wo
     assert "match 2" in text(world.table_message())
 
 
-async def test_a_question_that_discord_refuses_to_show_counts_as_open(world: World) -> None:
+async def test_an_offer_is_still_open_if_the_bot_cannot_read_the_message_with_the_offer(
+    world: World,
+) -> None:
     await world.start_match()
     offering, answering = world.mover(), world.waiting()
     offer = await offer_draw(world, offering)

@@ -122,7 +122,7 @@ async def test_the_refusal_of_a_typed_action_gives_the_reason(
     assert (await world.table()).ply == 0
 
 
-async def test_the_refusal_of_a_typed_action_later_in_a_match_gives_the_reason(
+async def test_the_refusal_gives_the_reason_if_a_typed_action_is_illegal_in_the_middle_of_a_match(
     world: World,
 ) -> None:
     await world.start_match()

@@ -136,9 +136,10 @@ async def test_reminders_do_not_ping_in_the_channel(world: World) -> None:
 # Direct messages that do not arrive
 
 
-async def test_a_reminder_that_discord_refuses_is_tried_once_and_reported_once_by_the_command_me(
+async def test_the_bot_makes_one_try_and_later_one_report_if_discord_refuses_a_reminder(
     world: World,
 ) -> None:
+    """The report is in the answer to `/me`."""
     await everybody(world, reminders="hours", hours=1)
     await world.start_match()
     mover = world.mover()

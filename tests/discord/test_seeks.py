@@ -171,7 +171,7 @@ async def test_a_persons_fourth_open_seek_is_refused(world: World) -> None:
     assert "already looking for 3 matches" in said
 
 
-async def test_the_list_has_play_buttons_for_others_seeks_and_cancel_buttons_for_the_readers_own(
+async def test_readers_of_the_list_can_accept_seeks_of_other_people_and_cancel_their_own_seeks(
     world: World,
 ) -> None:
     await seek(world, world.mia, games="washi-cat")
@@ -292,7 +292,7 @@ async def test_a_blocked_person_gets_the_same_bytes_as_a_person_who_is_too_late(
     ("kind", "words"),
     [("block", "You block {}."), ("avoid", "You’d rather not be matched with {} through `/seek`.")],
 )
-async def test_if_a_person_blocks_or_avoids_the_seeker_the_answer_to_the_play_button_says_so(
+async def test_the_answer_to_a_press_on_play_says_that_the_person_blocks_or_avoids_the_seeker(
     world: World, kind: Any, words: str
 ) -> None:
     await seek(world, world.mia)

@@ -168,7 +168,7 @@ def test_an_absent_player_gives_in_automatically_and_the_match_goes_on() -> None
     assert after.state.awaited() == (0,)
 
 
-def test_the_seat_of_a_player_who_resigned_yields_automatically_and_the_match_goes_on() -> None:
+def test_the_action_yield_is_automatic_for_a_player_who_resigned_and_the_match_goes_on() -> None:
     after = played_on(fought().give_up(1, RESIGNED))
     assert [(step.player, step.action.text, step.auto) for step in after.steps][:1] == [
         (1, "yield", True)

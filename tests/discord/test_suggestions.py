@@ -103,7 +103,10 @@ async def test_an_error_in_our_code_is_logged_with_its_traceback(
 
 
 async def offered(world: World, typed: str) -> dict[str, str]:
-    """Return the suggestions that the player to act gets. Map names to the texts they enter."""
+    """Return the suggestions that the player to act gets, as a dict.
+
+    A key is the name that Discord shows. Its value is the text of the action, such as `Cb1-a1`.
+    """
     found = await world.mover().autocomplete(world.channel, "move", "action", typed)
     assert len(found) <= 25
     assert all(1 <= len(each["name"]) <= 100 for each in found)

@@ -136,7 +136,7 @@ async def test_hands_show_their_owners_mark_and_the_player_to_act_sees_the_board
 
 
 @pytest.mark.parametrize("way", ["by_message", "by_button"])
-async def test_a_hand_reports_its_players_bid_or_answer_until_the_next_action_in_the_match(
+async def test_a_hand_shows_the_last_bid_or_answer_of_the_player_until_the_next_action_in_the_match(
     world: World, way: str
 ) -> None:
     pair = Pair(world)
@@ -176,7 +176,7 @@ def hands_of(world: World, member: MemberActor) -> list[discord.Message]:
 
 
 @pytest.mark.parametrize(("game", "name"), GOLDEN[:2])
-async def test_in_golden_matches_the_message_with_a_hand_lists_the_names_of_the_new_cards(
+async def test_the_names_of_new_cards_are_listed_in_the_message_with_the_hand_in_recorded_matches(
     game: str, name: str
 ) -> None:
     [path] = [path for path in FILES[game] if path.stem == name]
@@ -235,7 +235,9 @@ async def test_a_player_who_acts_in_the_channel_sees_no_small_board_in_direct_me
     assert pictures(direct(mover)) == [PICTURE, HAND_PICTURE]
 
 
-async def test_a_hand_in_a_match_of_two_names_the_opponent_who_is_to_act(party: Party) -> None:
+async def test_the_hand_of_a_waiting_player_gives_the_name_of_the_only_opponent(
+    party: Party,
+) -> None:
     [player] = (await party.table()).awaited
     mover, waiting = party.people[player], party.people[1 - player]
     who = await party.world.called(mover)

@@ -40,7 +40,7 @@ async def play(party: Party) -> None:
     await party.by_typing(party.people[player], action)
 
 
-async def test_the_first_hand_message_of_a_match_shows_the_picture_to_every_player(
+async def test_each_players_first_direct_message_of_a_match_shows_the_picture_of_the_hand(
     world: World,
 ) -> None:
     _, *people = await three(world)
@@ -82,7 +82,7 @@ async def test_actions_of_others_do_not_change_the_hand_of_a_waiting_player(worl
     assert held(direct(following))
 
 
-async def test_a_picture_that_a_waiting_player_asked_for_stays_until_the_hand_changes(
+async def test_a_waiting_player_keeps_an_opened_picture_of_the_hand_until_the_hand_changes(
     world: World,
 ) -> None:
     party, mover, *_ = await three(world)
