@@ -27,8 +27,9 @@ SWAPS = 10
 def dealt_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
     """Cat Sequence: swap cards in hidden hands with each other and with the deck.
 
-    Only cards of the same deck are swapped, because everybody saw which cards a reshuffle brings
-    back. A player who passed keeps their cards: the pass showed that none of them could be played.
+    A match starts with one deck, and each reshuffle makes a new deck. A card is swapped only with a
+    card of the same deck, because everybody saw which cards a reshuffle brought back. A player who
+    passed keeps their cards: the pass showed that none of them could be played.
     """
     hidden, decks, last = hidden_deals(match, viewer)
     rest = cast("cat_sequence.State", match.state).deck

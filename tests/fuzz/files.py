@@ -103,7 +103,7 @@ def environments() -> st.SearchStrategy[Mapping[str, str]]:
 def check_environment(values: Mapping[str, str]) -> None:
     """Check that the bot accepts the settings, or refuses them without quoting a secret.
 
-    Raises `Trouble` if this is not so, or if the refusal names other settings.
+    Raises `Trouble` if a refusal quotes a secret, or names a setting that is not in `values`.
     """
     with patch.dict(os.environ, values):
         try:

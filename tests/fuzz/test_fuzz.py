@@ -23,7 +23,7 @@ def test_nothing_that_anyone_types_or_presses_or_writes_breaks_the_bot() -> None
     assert sum(done.values()) >= CASES
 
 
-def test_fuzzing_notices_if_controls_of_tables_in_other_channels_are_accepted(
+def test_the_fuzzer_reports_a_bot_that_accepts_controls_of_tables_in_other_channels(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def read(_self: AtTable, _interaction: Interaction, text: str) -> int:
@@ -34,7 +34,7 @@ def test_fuzzing_notices_if_controls_of_tables_in_other_channels_are_accepted(
         fuzz(30 * CASES, games=GAMES[:1], first=SOON, kinds=["presses"])
 
 
-def test_fuzzing_notices_a_logged_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_fuzzer_reports_a_logged_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     async def stumble(*_args: object, **_facts: object) -> None:
         raise LookupError
 

@@ -16,7 +16,7 @@ _CHANNELS = 10
 _THREADS = 7
 """One of every seven matches is played in a thread."""
 _FLAT = 20
-"""The larger this value is, the less the sizes of the largest servers differ."""
+"""The larger this value is, the more similar the sizes of the largest servers are."""
 _OFTEN = 2
 """The larger this value is, the more of a server's matches are played by a few people."""
 GUILDS, CHANNELS, THREADS, PEOPLE = (number * 10**17 for number in (4, 5, 6, 7))

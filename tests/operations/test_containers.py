@@ -91,7 +91,7 @@ def test_the_health_check_is_a_command_of_the_bot(image: Path) -> None:
     assert "refused" in done.stdout
 
 
-def test_compose_passes_the_bot_its_database_url_and_every_setting_that_the_image_lacks() -> None:
+def test_the_compose_file_sets_the_database_url_and_every_setting_that_the_image_lacks() -> None:
     settings = SERVICES["bot"]["environment"]
     of_the_image = set(re.findall(r"([A-Z]+_[A-Z]+)=", LAST_STAGE)) | {"SANDBOX_PORT"}
     left = {name.upper() for name in Config.model_fields} - of_the_image

@@ -155,12 +155,12 @@ async def test_metrics_reveal_nothing_about_people_matches_or_cards(
         assert str(secret) not in told
 
 
-async def test_all_lessons_of_a_game_that_were_left_at_the_practice_match_count_for_the_same_step(
+async def test_the_metrics_count_every_lesson_left_at_the_practice_match_under_the_step_practice(
     world: World, port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The practice match has the highest number of all steps of a lesson.
+    """The practice match is the last step of a lesson, so it has the highest number.
 
-    A stored step may have a higher number if an older version of the lesson had more steps.
+    A stored step may have an even higher number if an older version of the lesson had more steps.
     """
     taught = lesson(GAME)
     assert taught is not None

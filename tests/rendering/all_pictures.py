@@ -161,10 +161,11 @@ def _of_moment(
 
 
 def _choices(paths: _Paths) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Yield two pairs: the parts of an action that were chosen, and the options for the next part.
+    """Yield a first choice and a last choice of the parts of an action.
 
-    In the first pair, no part was chosen. In the second pair, only the last part is missing. Of all
-    such pairs with chosen parts, the second pair has the most options.
+    Each choice is a pair: the parts that are already chosen, and the options for the next part. At
+    the first choice, no part is chosen. The last choice completes the action. If there are several
+    last choices after a chosen part, the function yields one with the most options.
     """
     if not paths:
         return

@@ -21,7 +21,7 @@ def _described(seen: View) -> str:
     return PAINT.alt_text(seen, say)
 
 
-def test_the_start_is_described_with_the_turn_first() -> None:
+def test_the_alt_text_of_the_initial_position_starts_with_the_player_who_is_to_move() -> None:
     assert _described(view("rcr/fff/3/FFF/RCR S -")) == (
         "South to move. Row 5: a5 North Rat, b5 North Cat, c5 North Rat. "
         "Row 4: a4 North Flea, b4 North Flea, c4 North Flea. Row 3: empty. "
@@ -54,7 +54,7 @@ def test_a_scurry_and_the_last_actions_are_described_before_the_rows_of_the_boar
     )
 
 
-def test_the_text_counts_free_fleas_and_the_rows_that_the_most_advanced_flea_has_to_go() -> None:
+def test_the_alt_text_says_how_many_fleas_are_free_and_how_far_the_nearest_flea_must_go() -> None:
     text = _described(view("rcr/F1f/(fC)2/2F/R1R S -"))
     assert text.endswith(
         "South Fleas left: 2 (nearest: 1 row to go). North Fleas left: 1 (nearest: 3 rows to go)."

@@ -131,7 +131,7 @@ def test_a_hands_text_groups_cards_by_what_can_be_done_with_them() -> None:
     assert "beat the bid" not in low
 
 
-def test_during_caging_a_hands_text_gives_the_most_points_that_each_card_can_score() -> None:
+def test_the_text_of_a_hand_states_the_maximum_points_of_each_card_as_a_rat_during_caging() -> None:
     told = hand_text(holding("9H", "5H", bid=None, trick=None, asked=CAGING), say)
     assert "As rats: 5 of hearts, up to 25; 9 of hearts, never satisfied." in told
 

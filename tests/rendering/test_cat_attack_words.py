@@ -133,7 +133,7 @@ def test_every_kind_of_trail_is_described() -> None:
         assert words in text
 
 
-def test_the_boards_text_hides_hands_and_swaps() -> None:
+def test_the_alt_text_of_the_board_mentions_neither_cards_in_hands_nor_swapped_cards() -> None:
     seen = table(hand=cards(*HAND), swaps=(Swap(0, 1, "cat-1", "cat-2"),))
     assert _described(seen) == _described(table())
 

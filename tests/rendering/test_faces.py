@@ -68,7 +68,9 @@ def test_pictures_show_no_faces_if_only_people_play(
 
 
 @pytest.mark.parametrize("key", [kind.key for kind in GAMES if kind.key != "cat-attack"])
-def test_a_cats_face_changes_only_the_plate_of_that_cat(key: str) -> None:
+def test_the_board_changes_only_on_the_name_plate_of_a_cat_if_the_face_of_the_cat_is_added(
+    key: str,
+) -> None:
     players = min(game(key).player_counts)
     one, other = (
         opened(pictures(key, players, {}, captions(players, face, *(None,) * (players - 1)))[0])

@@ -155,6 +155,6 @@ def test_text_that_is_completely_hidden_or_away_from_other_text_is_not_reported_
     assert not shown.faults()
 
 
-def test_pictures_carry_records_of_text_only_while_lettering_is_active() -> None:
+def test_a_picture_has_no_record_of_its_texts_if_lettering_is_inactive() -> None:
     picture = _page("plain", (40, 60))
     assert "written" not in picture.__dict__

@@ -311,10 +311,10 @@ def test_numbers_and_marks_next_to_the_cut_are_drawn_as_if_the_map_were_not_cut(
         assert with_cut.convert("RGB").tobytes() == without.convert("RGB").tobytes(), place
 
 
-def test_a_cat_that_is_shown_again_in_the_other_strip_is_pale_and_has_a_complete_number() -> None:
-    """A strip shows cats of the other strip again only if they are next to the cut.
+def test_a_strip_shows_a_cat_of_the_other_strip_in_pale_colours_with_an_uncut_number() -> None:
+    """A strip shows a cat of the other strip only if the cat is next to the cut between the strips.
 
-    The number is complete, although its left part is outside the columns of the strip.
+    The cat's number is complete, although its left part is outside the columns of the strip.
     """
     here = (Cat(1, "A5", "E11", None, False, False), Cat(2, "H10", "H10", None, False, False))
     empty = washi_table(cats=((), ()), strokes=(), fish=(), blocked=frozenset())

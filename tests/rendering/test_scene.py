@@ -81,7 +81,7 @@ def test_faded_and_stamped_parts_of_a_scene_look_as_if_made_by_pillow() -> None:
     assert scene.picture().tobytes() == picture.tobytes()
 
 
-def test_a_scene_pasted_on_a_scene_equals_a_pasted_picture() -> None:
+def test_pasting_a_scene_has_the_same_result_as_pasting_the_picture_of_the_scene() -> None:
     inner = Scene(PALETTE, (120, 2 * BAND), GREY)
     inner.paste(dot(), (10, 50), dot())
     outer = Scene.paper(PALETTE, *SIZE)

@@ -51,7 +51,7 @@ def slow(picture: Callable[[int], Image.Image]) -> Callable[[int], Image.Image]:
 
 
 def process(folder: Path, drawn: list[int]) -> Callable[[int], Image.Image]:
-    """Return the function for sprites of a process that has just started.
+    """Return a function that returns sprites, as if its process had just started.
 
     The process has no sprites in memory, but can read the sprites that are kept in the folder. The
     function adds the number of each sprite that it draws to `drawn`.

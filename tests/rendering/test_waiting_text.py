@@ -43,7 +43,9 @@ def test_the_words_stay_within_the_limit_and_name_all_cards_of_a_player_who_wait
 
 
 @pytest.mark.parametrize("game", WITH_HANDS, ids=lambda game: game.key)
-def test_while_others_act_the_words_do_not_change_unless_the_cards_change(game: Game) -> None:
+def test_the_waiting_text_stays_the_same_if_another_player_acts_and_no_cards_change(
+    game: Game,
+) -> None:
     kept = 0
     for match, player in moments(game):
         actor = match.to_act()[0]

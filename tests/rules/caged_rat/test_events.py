@@ -40,7 +40,7 @@ LAST = ("1 offer 3C", "1 bid 2C", "0 answer 4D")
 
 
 class TestTold:
-    def test_drawing_lots_names_the_first_dealer_and_the_red_player(self) -> None:
+    def test_the_events_of_drawing_lots_report_the_first_dealer_and_the_red_player(self) -> None:
         assert events(start(), "dealer 1") == [DealerDrawn(1)]
         assert events(start(), "dealer 1", "red 0") == [RedDrawn(0)]
 
@@ -81,7 +81,9 @@ class TestTold:
         state = last_trick(("5H:1 6D", "3C:3 KS"), totals=(10, 20), deal=3)
         assert events(state, *LAST)[-1] == DealScored(1, 0, 3, 15, 2, 35, 12)
 
-    def test_the_event_of_a_deal_with_equal_points_names_first_the_dealer(self) -> None:
+    def test_the_event_of_a_deal_has_the_dealer_as_its_player_if_both_players_score_the_same(
+        self,
+    ) -> None:
         assert events(last_trick(("KH QD", POOR)), *LAST)[-1] == DealScored(1, 0, 1, 0, 0, 0, 0)
 
     @pytest.mark.parametrize("match", ["1", "3"])

@@ -205,7 +205,7 @@ class TestSetup:
         with pytest.raises(BadPosition):
             GAME.position("5H 3D")
 
-    def test_the_game_has_secrets_and_chance_and_past_actions_stay_hidden_during_a_match(
+    def test_the_game_hides_past_actions_during_a_match_and_has_both_secrets_and_chance(
         self,
     ) -> None:
         assert GAME.no_looking_back

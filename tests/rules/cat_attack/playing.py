@@ -139,14 +139,14 @@ def told(state: State, *texts: str) -> list[str]:
 
 
 def refused(state: State, text: str) -> str:
-    """Return the reason why an action of the player to act is illegal."""
+    """Let the player to act try an illegal action, and return the reason for the refusal."""
     with pytest.raises(IllegalAction) as caught:
         state.apply(state.to_act()[0], GAME.parse(text))
     return caught.value.reason
 
 
 def legal(state: State, begun: str = "") -> list[str]:
-    """Return the texts of the legal actions that start with `begun`, after refilling hands."""
+    """Refill the hands, and return the texts of the legal actions that start with `begun`."""
     state = serve(state)
     [player] = state.to_act()
     texts = [action.text for action in state.legal_actions(player)]

@@ -261,20 +261,23 @@ class TestTrespass:
         state = play(table("a2", "1s", roll=4), "go c2")
         assert lives(state) == [9, 9]
 
-    def test_if_a_cat_is_sent_home_from_its_own_garden_only_a_cat_on_that_home_is_driven_out(
+    def test_a_cat_that_is_sent_home_from_its_garden_drives_out_a_cat_only_from_its_home(
         self,
     ) -> None:
-        """Cat 5 attacks cat 1 in the garden of house 1, where cat 3 stands too."""
+        """Cat 5 attacks cat 1 in cat 1's garden.
+
+        In the first example, cat 3 is in this garden, too. In the second, cat 3 is on cat 1's home.
+        """
         in_the_garden = play(table("1q", "1s", "a2", turn=2, roll=1), "go 1q")
         assert lives(in_the_garden) == [8, 9, 9]
         assert at(in_the_garden, 1) == "1s"
         on_the_home = play(table("1q", "home1", "a2", turn=2, roll=1), "go 1q")
         assert lives(on_the_home) == [8, 8, 9]
 
-    def test_trespassers_are_driven_out_in_the_order_in_which_owners_come_home_and_then_by_seat(
+    def test_cats_drive_out_trespassers_in_the_order_in_which_the_cats_came_home(
         self,
     ) -> None:
-        """Cat 1 sends cat 2 home. Cat 2 drives out cats 3 and 5.
+        """Cat 1 sends cat 2 home. Cat 2 drives out cats 3 and 5, in the order of seats.
 
         Cat 3 then drives out cat 4, and cat 5 drives out cat 6.
         """
@@ -283,7 +286,7 @@ class TestTrespass:
         pairs = [(event.player, event.facts()["owner"]) for event in found]
         assert pairs == [(1, 2), (1, 4), (2, 3), (4, 5)]
 
-    def test_a_cat_attacked_in_the_attackers_garden_is_not_also_driven_out(self) -> None:
+    def test_a_trespasser_loses_only_one_life_if_the_owner_of_the_garden_attacks_it(self) -> None:
         after = play(table("a2", "1q", roll=1), "go 1q")
         assert lives(after) == [9, 8]
         assert sum(task.kind == "swap" for task in after.agenda) == 1

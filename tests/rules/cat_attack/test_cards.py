@@ -147,7 +147,10 @@ class TestCatBurglar:
         assert larder(state, 0) == {"milk"}
 
     def test_a_burglar_whose_turn_ends_on_the_burglar_print_loses_a_life(self) -> None:
-        """A Curiosity card allows one more Mog card after the turn's last roll."""
+        """A Curiosity card lets the player use Cat Burglar after the last roll of the turn.
+
+        The jump onto the burglar print then ends the turn.
+        """
         state = table("d1", "home6", hands=[THIEF], roll=1)
         state = serve(play(state, "go c1", "curiosity mog", "play burglar fishB"))
         assert lives(state) == [8, 9]
@@ -203,7 +206,7 @@ class TestSixCat:
         assert after.to_act() == (CHANCE,)
         assert after.chance_outcomes()[0][0].text == "roll 1"
 
-    def test_six_cat_takes_nothing_from_a_cat_at_home_or_in_its_garden(self) -> None:
+    def test_the_card_six_cat_cannot_free_a_mouse_of_a_cat_at_home_or_in_its_garden(self) -> None:
         for space in ("home6", "6q"):
             state = table("a1", space, hands=[MICE], larders=MOUSE)
             assert legal(state, "six") == []

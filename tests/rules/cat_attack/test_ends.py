@@ -175,7 +175,9 @@ class TestKittens:
 
 
 class TestClaws:
-    def test_if_the_option_claws_is_prey_one_mouse_and_one_bird_are_missing(self) -> None:
+    def test_one_mouse_and_one_bird_are_missing_if_the_option_claws_has_the_value_prey(
+        self,
+    ) -> None:
         seen = start(3, claws="prey").observation(None)
         assert [critter.name for critter in seen.critters] == ["mouse1", "mouse2", "bird1", "bird2"]
         assert [shop.left for shop in seen.shops] == [3, 3, 3, 3]

@@ -34,7 +34,7 @@ class TestCats:
         assert ends(table("1p", "home6", roll=2), "go") >= {"a2", "c2", "b4"}
         assert "1p" not in ends(table("1p", "home6", roll=2), "go")
 
-    def test_a_roll_may_take_the_cat_back_to_the_space_that_it_left_with_a_card(self) -> None:
+    def test_a_roll_may_return_a_cat_to_the_space_from_which_a_card_has_moved_it(self) -> None:
         state = table("1p", "home6", hands=[CATS])
         state = play(state, "play cat-1 1q", "roll 1")
         assert ends(state, "go") == {"1p", "a2"}
@@ -198,7 +198,7 @@ class TestCornered:
         assert legal(state) == ["go -"]
         assert lives(play(state, "go -")) == [8, 9]
 
-    def test_if_a_cat_is_cornered_with_a_card_its_turn_goes_on_from_home_with_a_full_hand(
+    def test_a_turn_goes_on_from_home_with_a_full_hand_if_a_cat_card_left_the_cat_cornered(
         self,
     ) -> None:
         state = table("home1", "1p", hands=[CATS])

@@ -204,7 +204,9 @@ class TestRaid:
         state = table("6p", "dairy1", roll=1, larders={1: "milk fish"})
         assert legal(play(state, "go home6")) == ["take fish", "take -"]
 
-    def test_a_raider_who_takes_a_mouse_gets_the_mouse_of_the_raided_larder(self) -> None:
+    def test_a_raid_can_move_a_mouse_from_the_raided_larder_to_the_larder_of_the_raider(
+        self,
+    ) -> None:
         state = play(table("6p", "a1", roll=1, larders={1: "mouse"}), "go home6", "take mouse")
         assert larder(state, 0) == {"mouse1"}
 

@@ -112,7 +112,7 @@ class TestMomentAndOrder:
         ends("1(FC)r/3/(Rf)1f/F2/3 S -", "Cb5-c5", 0, "home")
 
     @pytest.mark.parametrize(("to_move", "winner", "reason"), [("N", 0, "home"), ("S", 1, "fleas")])
-    def test_if_a_given_position_is_won_for_both_players_the_player_who_is_not_to_move_wins(
+    def test_the_player_who_is_not_to_move_wins_if_a_given_position_is_a_win_for_both_players(
         self, to_move: str, winner: int, reason: str
     ) -> None:
         state = GAME.position(f"1FCz/3/(Rf)1f/F2/3 {to_move} -")
@@ -123,7 +123,7 @@ class TestMomentAndOrder:
     ) -> None:
         ends("1r1/1F1/1f1/3/C2 S -", "Fb4-b5", 0, "home")
 
-    def test_if_one_action_wins_for_the_reasons_home_and_caught_the_reported_reason_is_home(
+    def test_the_outcome_has_the_reason_home_if_an_action_wins_by_both_home_and_caught(
         self,
     ) -> None:
         ends("r(FC)f/3/3/F2/2R S -", "Cb5-c5", 0, "home")
