@@ -40,7 +40,7 @@ def outside_make() -> dict[str, str]:
 
 @lru_cache(_PICTURES)
 def _drawn(order: bytes) -> object:
-    """Run a pickled order to draw. Tests draw the same pictures many times, so keep the results."""
+    """Run a pickled function that draws. Keep the result, because tests often draw it again."""
     return pickle.loads(order)()  # noqa: S301  # our own order
 
 

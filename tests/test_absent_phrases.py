@@ -1,4 +1,4 @@
-"""Tests that a message lacks a phrase name a phrase that messages can contain."""
+"""If a test says that a message lacks a phrase, some message can contain this phrase."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PRODUCT = ("cogs", "rules", "agents", "rendering", "data", "operations", "sandb
 _READING = ("discord", "sandbox", "browser")
 """The folders of tests that read messages."""
 _PHRASE = re.compile(r"[A-Za-z’']+( [A-Za-z’']+)+")
-"""Several words. Codes, names and single words may be absent everywhere."""
+"""Several words. We do not check codes, names and single words."""
 
 
 def product_text() -> str:
@@ -33,7 +33,7 @@ def _spaced(text: str) -> str:
 
 
 def absent(tree: ast.AST) -> Iterator[ast.expr]:
-    """Yield the expressions that a module's tests say a text does not contain."""
+    """Yield each X of a module's expressions `X not in text` and `….not_to_contain_text(X)`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.NotIn):
             yield node.left
@@ -48,7 +48,7 @@ def texts_of(nodes: Iterable[ast.AST]) -> list[str]:
 
 
 def never_said(source: str, product: str) -> list[str]:
-    """Return the absent phrases that neither the product nor another text of the module has."""
+    """Return the phrases of `absent` that occur nowhere else in the module or the product."""
     tree = ast.parse(source)
     expressions = list(absent(tree))
     others = texts_of(node for node in ast.walk(tree) if node not in expressions)
@@ -66,7 +66,9 @@ def product() -> str:
 
 
 @pytest.mark.parametrize("folder", _READING)
-def test_every_phrase_that_must_be_absent_can_occur(folder: str, product: str) -> None:
+def test_a_message_can_contain_each_phrase_whose_absence_a_test_asserts(
+    folder: str, product: str
+) -> None:
     found = {
         path.name: phrases
         for path in sorted((ROOT / "tests" / folder).glob("test_*.py"))

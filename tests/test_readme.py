@@ -43,7 +43,7 @@ def test_the_commands_for_rules_and_records_work_in_the_documented_order(tmp_pat
             (tmp_path / target).write_text(done.stdout, encoding="utf-8")
 
 
-def test_every_make_target_that_the_documentation_names_exists() -> None:
+def test_the_makefile_has_every_target_that_the_documentation_mentions() -> None:
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
     named = set(re.findall(r"\bmake ([a-z]+)\b", README))
     assert {"play", "test", "run", "bench"} <= named <= targets

@@ -508,9 +508,10 @@ def to_draw(found: Sequence[Pair]) -> list[Pair]:
 TIGHT, ROOMY = 5, 1
 """Limits per match: for moments with a single legal action, and for moments with several."""
 EARLY = 200
-"""From this ply on, `decisions` skips a moment if an earlier one had a single legal action.
+"""Before this ply, `decisions` considers every moment at which a player acts.
 
-Otherwise, we would replay long matches to their end, which is slow.
+From this ply on, it stops when it has found a moment with a single legal action. To replay long
+matches to their end would be slow.
 """
 
 
@@ -706,7 +707,7 @@ async def test_the_suite_notices_a_view_that_leaks_a_secret(
 
 
 @pytest.mark.parametrize("state", [cat_sequence.State, cat_attack.State], ids=["cards", "fights"])
-def test_the_suite_notices_automatic_actions_that_reveal_a_secret(
+def test_an_automatic_action_that_reveals_a_secret_is_noticed(
     monkeypatch: pytest.MonkeyPatch, state: type[cat_sequence.State] | type[cat_attack.State]
 ) -> None:
     def hasty(self: State) -> tuple[int, Action] | None:

@@ -29,7 +29,7 @@ every_game = pytest.mark.parametrize("key", KEYS)
 
 
 @every_game
-def test_a_change_of_a_games_rules_selects_its_own_tests_and_its_part_of_the_shared_tests(
+def test_a_change_of_a_games_rules_selects_the_tests_of_this_game_but_of_no_other_game(
     key: str,
 ) -> None:
     package = key.replace("-", "_")
@@ -112,7 +112,7 @@ def tracked() -> list[str]:
     return listed.stdout.split()
 
 
-def test_every_tracked_file_selects_tests_that_exist() -> None:
+def test_the_selection_for_a_changed_file_contains_only_tests_that_exist() -> None:
     for path in tracked():
         found = selected([path])
         assert found.paths >= {*ALWAYS}, path

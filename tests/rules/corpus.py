@@ -62,12 +62,12 @@ def _setups(key: str, players: int) -> tuple[dict[str, str], ...]:
 
 
 def setups(game: Game, players: int) -> tuple[dict[str, str], ...]:
-    """Return the setups of a table; if there are very many, `sampling.setups` picks some."""
+    """Return the setups for this number of players, or some of them if there are very many."""
     return _setups(game.key, players)
 
 
 def sample(game: Game, players: int) -> Sample:
-    """Return the sample of random matches that all checks of a table use."""
+    """Return a sample of random matches. Every check of this game and player count uses it."""
     return _sample(game.key, players)
 
 

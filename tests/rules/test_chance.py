@@ -57,7 +57,9 @@ def test_a_random_number_below_a_bound_is_a_random_word_modulo_the_bound(bound: 
 
 
 @pytest.mark.parametrize("bound", [2**63 + 1, 2**63 + 2**61, 3 * 2**62])
-def test_random_words_that_would_make_some_results_more_likely_are_skipped(bound: int) -> None:
+def test_the_chance_stream_skips_64_bit_words_that_would_make_some_results_more_likely(
+    bound: int,
+) -> None:
     fair = 2**64 - 2**64 % bound
     skipped = 0
     stream, flow = ChanceStream(SEED), iter(words(SEED, 400))
@@ -107,7 +109,7 @@ def by_hand(outcomes: list[tuple[str, int]], seed: bytes, index: int) -> str:
         [("deal 0 TD", 2), ("deal 0 AS", 1), ("deal 0 9C", 5)],
     ],
 )
-def test_a_draw_sorts_outcomes_by_code_point_and_adds_up_their_weights(
+def test_the_chance_stream_sorts_outcomes_by_code_point_and_adds_up_their_weights(
     outcomes: list[tuple[str, int]],
 ) -> None:
     for index in range(40):

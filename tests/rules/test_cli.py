@@ -178,7 +178,7 @@ class TestLegal:
         assert run("legal", str(record), *arguments) == Run(0, "", "")
 
     @pytest.mark.usefixtures("fake_is_registered")
-    def test_the_legal_command_prints_chance_as_player_minus_one(
+    def test_the_command_legal_prints_minus_1_as_the_player_of_chance_actions(
         self, run: Shell, record: Path
     ) -> None:
         match = random_match(game("fake-dice"), 2, {}, seed=SEED, policy_seed="cli")

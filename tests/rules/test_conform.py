@@ -75,14 +75,14 @@ def test_each_broken_game_fails_the_check_that_should_notice_it(
     assert told in found
 
 
-def test_for_every_check_the_breakages_include_a_game_that_fails_this_check() -> None:
+def test_the_list_of_breakages_contains_a_broken_game_for_every_check() -> None:
     begun = {promise for promise, _, _ in BREAKAGES}
     assert [each for each in CHECKS if not each.startswith((*begun,))] == []
 
 
 @pytest.mark.parametrize("seen", [sample(NOUGHTS, 2, FEW), sample(FAKE, 3, FEW)])
 @pytest.mark.usefixtures("fake_is_registered")
-def test_without_breakages_noughts_and_crosses_and_the_fake_game_pass_every_check(
+def test_noughts_and_crosses_and_the_fake_game_pass_every_check(
     seen: Sample,
 ) -> None:
     registry.register(NOUGHTS)

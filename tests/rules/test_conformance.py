@@ -66,7 +66,7 @@ def test_every_rules_version_up_to_the_current_one_is_available(game: Game) -> N
 
 
 @pytest.mark.parametrize("game", EARLIER, ids=lambda game: f"{game.key}-{game.rules_version}")
-def test_the_record_of_a_match_under_an_earlier_rules_version_names_that_version(
+def test_a_record_states_the_rules_version_of_its_match_even_if_newer_rules_exist(
     game: Game,
 ) -> None:
     for players in game.player_counts:

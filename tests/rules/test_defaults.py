@@ -143,7 +143,7 @@ def test_by_default_a_state_has_no_forced_action_and_no_warning_and_no_time_limi
     assert not state.laid_open()
 
 
-def test_by_default_actions_have_no_names_besides_their_notation() -> None:
+def test_the_notation_is_the_only_name_of_an_action_if_the_game_defines_no_phrases() -> None:
     state, over = Grid(), Outcome((1, 2), "line")
     assert not has_words(GAME)
     assert not any((GAME.phrases(Mark("1")), state.phrases_here(0, Mark("1"))))

@@ -18,7 +18,7 @@ FIRST, SECOND = "Fa2-b1", "Fa4-b5"
 
 
 def played(plies: int = 2) -> Match:
-    """Return a match after the first `plies` of its two actions."""
+    """Return a match with `plies` actions: none, `FIRST`, or `FIRST` and `SECOND`."""
     match = Match.start(game("cat-rat-flea"), 2, {}, seed=SEED)
     for player, text in enumerate((FIRST, SECOND)[:plies]):
         match = match.play(player, match.game.parse(text))

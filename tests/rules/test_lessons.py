@@ -165,7 +165,7 @@ def test_a_refusal_is_explained_in_the_lessons_words_and_counts_as_a_miss() -> N
     assert reply.run.misses == 1
 
 
-def test_the_reply_to_a_refusal_that_the_lesson_does_not_explain_has_no_words() -> None:
+def test_the_reply_has_no_words_if_the_lesson_does_not_explain_the_refusal() -> None:
     reply = LessonRun(FLEA).refused(IllegalAction("no-way-out", target="b3"))
     assert (reply.words, reply.run.misses) == (None, 1)
 

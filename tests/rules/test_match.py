@@ -211,7 +211,7 @@ def test_an_automatic_action_does_not_raise_the_number_of_chosen_actions() -> No
 
 
 @pytest.mark.parametrize("plies", [0, 1, 9, 31, 32, 33, 70])
-def test_the_method_cut_returns_the_first_steps_and_the_method_since_returns_the_others(
+def test_a_match_can_be_cut_after_any_ply_and_the_later_steps_can_be_listed(
     plies: int,
 ) -> None:
     match = random_match(game("cat-sequence"), 2, {}, seed=bytes(32), policy_seed="since")

@@ -30,7 +30,7 @@ SEED = bytes(32)
 
 
 def read(kind: Game, state: State, typed: str) -> str:
-    """Read what the player to act typed; return the actions in notation, joined by commas."""
+    """Read a text that the next player typed; return the actions in notation, joined by commas."""
     return ", ".join(action.text for action in meant(kind, state, state.to_act()[0], typed))
 
 
@@ -122,7 +122,7 @@ def test_a_breed_with_two_open_spaces_is_ambiguous() -> None:
 
 
 @pytest.mark.parametrize("typed", ["Siames", "siamees", "play the siamesse", "simaese"])
-def test_for_a_misspelt_breed_the_player_must_choose_from_actions_of_the_right_breed(
+def test_the_player_must_choose_an_action_of_the_right_breed_if_a_breed_is_misspelt(
     typed: str,
 ) -> None:
     assert asked(sequence.GAME, BREEDS, typed) == ("siamese@D6", "siamese@F7")
@@ -382,7 +382,7 @@ def test_a_move_may_be_typed_as_a_direction(typed: str, text: str) -> None:
     assert read(WashiCat(), state, typed) == text
 
 
-def test_a_direction_is_ambiguous_if_it_names_no_cat_or_is_misspelt() -> None:
+def test_the_player_must_choose_an_action_if_a_direction_lacks_a_cat_or_is_misspelt() -> None:
     state = start(WashiCat(), setup="quick")
     assert asked(WashiCat(), state, "up") == ("1 G21", "2 G18")
     assert asked(WashiCat(), state, "cat 1 rihgt") == ("1 H22",)

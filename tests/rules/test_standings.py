@@ -29,7 +29,7 @@ def test_a_side_that_left_is_placed_behind_all_sides_that_stayed_or_left_later()
     assert demoted(WON_BY_FIRST, sides, (2, 1)).places == (1, 2, 3)
 
 
-def test_a_departure_changes_no_places_in_a_match_of_two_sides_or_if_a_team_mate_stays() -> None:
+def test_a_departure_changes_no_places_if_two_sides_play_or_a_team_mate_stays() -> None:
     two = Outcome((1, 2), "home")
     assert demoted(two, (0, 1), (0,)) == two
     teams, won = (0, 1, 2, 0, 1, 2), Outcome((1, 2, 2, 1, 2, 2), "sequence")

@@ -57,7 +57,7 @@ def refused(lines: list[str]) -> str:
 
 
 def accepted(match: Match, reason: str) -> set[tuple[int, ...]]:
-    """Return all final places that a record of this match may state for this reason."""
+    """Return all tuples of places that `read_record` accepts in an outcome with this reason."""
     found = set()
     for places in product(range(match.players + 1), repeat=match.players):
         try:
@@ -85,7 +85,7 @@ def test_the_bot_does_not_play_for_a_seat_if_only_one_side_would_be_left() -> No
     assert refused(written(skips(dice(4), "xxx"))) == "auto-impossible"
 
 
-def test_the_bot_plays_for_a_seat_in_a_match_of_two_teams_only_while_a_team_mate_stays() -> None:
+def test_the_bot_plays_for_part_of_a_team_but_not_for_a_whole_team_if_two_teams_play() -> None:
     assert read_record(written(skips(dice(4, **TEAMS), "xx.."))).out == (0, 1)
     assert refused(written(skips(dice(4, **TEAMS), "x.x"))) == "auto-impossible"
 
@@ -253,7 +253,7 @@ def test_the_error_for_a_wrong_outcome_names_the_right_outcome() -> None:
         (dice(4), "resigned", "[1, 2, 3, 4] or [1, 2, 4, 3] or [1, 3, 2, 4] or [1, 3, 4, 2] or …"),
     ],
 )
-def test_an_error_lists_the_possible_final_places_if_an_early_end_has_impossible_ones(
+def test_the_error_lists_the_possible_places_if_the_places_of_an_early_end_are_impossible(
     match: Match, reason: str, places: str | None
 ) -> None:
     error = refusal(ended(match, [7], reason))

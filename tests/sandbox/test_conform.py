@@ -152,7 +152,7 @@ def test_every_promise_of_painters_has_a_case_that_breaks_it() -> None:
     assert [each for each in CHECKS if not each.startswith(begun)] == []
 
 
-def test_the_check_of_a_whole_package_prints_one_line_per_promise(
+def test_the_command_prints_one_line_for_each_check_of_a_whole_package(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert conform.main([NAME, "--matches", "3"]) == 0

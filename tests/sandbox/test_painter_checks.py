@@ -85,7 +85,7 @@ def test_a_painter_that_keeps_all_promises_is_not_reported() -> None:
         assert violation(promise, of, Quick.fails) is None
 
 
-def test_a_painter_is_reported_if_it_cannot_describe_one_moment_late_in_a_long_match() -> None:
+def test_a_painter_is_reported_if_a_single_late_moment_of_a_match_cannot_be_described() -> None:
     of = matches_of("cat-attack")
     longest = max(of.matches, key=lambda seen: len(seen.states))
     assert len(longest.drawn) < len(longest.states) > 500

@@ -1,4 +1,4 @@
-"""`/rules` as plain text, for readers who are asked whether they understand the rules."""
+"""`sandbox.rules_text` prints the pages of `/rules` as plain text."""
 
 import pytest
 

@@ -229,7 +229,7 @@ class Script:
     def _gives_up(self, person: Person, match: MyMatch) -> bool:
         """Return whether the person resigns. Nobody resigns on first sight of a match.
 
-        Without resignations, nearly all presses of a town would be moves in long matches.
+        Without resignations, people would press buttons almost only for moves in long matches.
         """
         person.sessions[match.id] += 1
         return person.sessions[match.id] > 1 and self.dice.random() < _GIVES_UP

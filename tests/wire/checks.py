@@ -132,7 +132,7 @@ def _moments(table: Table) -> Iterator[Match]:
 
 
 def _given_up(table: Table, match: Match) -> Match:
-    """Let the players give up who gave up at this ply in the table's match; return the match."""
+    """Find the players who gave up at this ply in `table.match`; let them give up in `match`."""
     for each in table.match.gave_up:
         if each.ply == match.ply:
             match = match.give_up(each.player, each.reason)

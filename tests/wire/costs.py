@@ -139,7 +139,7 @@ class Spent:
         )
 
     def routes(self) -> str:
-        """Return lines with the most frequent requests to which rate limits apply, per action."""
+        """Return a line for each of the most frequent routes of `beyond`: requests per action."""
         return "".join(
             f"\n      {count / max(1, self.done):5.2f} per action: {route}"
             for route, count in self.beyond.most_common(5)

@@ -25,11 +25,12 @@ def out(text: str) -> None:
 
 
 def shown(taken: Iterable[Taken]) -> list[Taken]:
-    """For each revision, return the first action after which a newer board appeared.
+    """For each revision, return the first action after which people saw a later revision.
 
-    At a table, only one action is tried at a time. So the newer board shows this action, or an
-    earlier action at the same revision to which the bot did not reply in time. A lesson has no
-    match id, so its actions are grouped by the learner's id.
+    At a table, people try only one action at a time, so the later board usually shows this action.
+    Exception: the bot replied too late to an earlier action at the same revision. Then the board
+    may show the earlier action. A lesson has no match id, so its actions are grouped by the
+    learner's id.
     """
     first: dict[tuple[int, int], Taken] = {}
     for each in taken:

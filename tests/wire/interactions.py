@@ -70,7 +70,7 @@ class Use:
     late: bool = False
     """Whether the first answer came too late."""
     refused: bool = False
-    """Whether a fault refused the first answer. The bot may send it again."""
+    """Whether an injected fault rejected the first answer. The bot may send the answer again."""
     lost: bool = False
     """Whether the bot was killed before it answered."""
     changed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -101,7 +101,10 @@ class Use:
         return self.acknowledged is not None
 
     async def until_answered(self, seconds: float | None = None) -> bool:
-        """Wait for a message, form or edit; return whether it and the first answer came in time."""
+        """Wait for the first answer, and for a message, a form or an edit.
+
+        Return whether both came in time.
+        """
         if not await self.until_acknowledged():
             return False
         return await self._until(lambda: self.said > 0, seconds or self.patience)
@@ -152,7 +155,7 @@ class Interactions:
         return use
 
     def refuse(self, token: str) -> None:
-        """Record that a fault made the first answer to this token's interaction fail."""
+        """Record that an injected fault rejected the first answer to this token's interaction."""
         use = self._uses.get(token)
         if use is not None and use.acknowledged is None:
             use.refused = True

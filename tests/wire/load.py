@@ -75,7 +75,7 @@ class Start:
     cpu: float
 
     def compared(self, smaller: Start) -> str:
-        """Describe the cost of each match that this start has beyond the smaller start."""
+        """Describe what each additional match costs. This start has more matches than `smaller`."""
         further = max(1, self.matches - smaller.matches)
         later, cpu = self.answered - smaller.answered, self.cpu - smaller.cpu
         return (

@@ -39,7 +39,7 @@ _HEAD = (
 class _Found:
     """The results that we judge: the throughput of each window, late answers and stale panels.
 
-    `done` maps each multiple of the capacity to its windows' throughput.
+    `done` maps each load, such as 2 times the capacity, to the throughput of each window.
     """
 
     done: dict[float, list[float]] = field(default_factory=dict)
@@ -123,7 +123,7 @@ async def _overloaded(
 async def _busy(
     wired: Wire, bot: BotProcess, before: Costs, seconds: float
 ) -> tuple[float, float, float]:
-    """Return how busy the processes are until these seconds have passed (see `busy_since`)."""
+    """Wait for `seconds`; return how busy the processes were since `before` (see `busy_since`)."""
     await asyncio.sleep(seconds)
     return Costs.now(wired, bot).busy_since(before)
 

@@ -69,7 +69,7 @@ class ActionControl:
 
 
 def action_controls(posted: Posted | None, match_id: int) -> list[ActionControl]:
-    """Return the controls of a message by which a person can act in this match."""
+    """Return a message's controls for actions in this match."""
     if posted is None:
         return []
     offered: list[tuple[str, str | None]] = [(each, None) for each in buttons(posted)]

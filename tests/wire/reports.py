@@ -1,4 +1,4 @@
-"""Parts of reports that all measurements of load print in the same form."""
+"""Parts that all load reports have in the same form."""
 
 from __future__ import annotations
 

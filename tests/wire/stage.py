@@ -78,7 +78,7 @@ class Stage:
             raise AssertionError("\n".join(found))
 
     def shown(self) -> int:
-        """Return the number of actions whose board people have seen so far."""
+        """Return how many actions people have seen on a board so far."""
         return len(shown(taken for party in self.parties for taken in party.taken))
 
     def ends(self) -> Counter[str]:

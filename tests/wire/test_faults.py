@@ -1,7 +1,7 @@
 """Short faults on the wire while people play; `make load FAULTS=1` runs long ones.
 
-After each fault, every acknowledged action is stored once and every match replays. Each match has
-exactly one board with controls, and each player has exactly one hand.
+After each fault, every acknowledged action is stored once, and every match can be replayed. Each
+match has exactly one board with controls, and each player has exactly one hand.
 """
 
 from __future__ import annotations

@@ -109,7 +109,7 @@ def test_requests_other_than_interactions_are_limited_per_channel_and_in_total()
     assert all(rates.ask("POST", callback, "").allowed for _ in range(100))
 
 
-async def test_a_429_says_how_long_to_wait_and_requests_with_lost_answers_are_carried_out() -> None:
+async def test_requests_count_towards_the_rate_limit_even_if_their_answers_are_lost() -> None:
     async with wire() as wired, aiohttp.ClientSession() as session:
         channel = wired.city.add_channel(wired.city.add_guild("Alley"), "games")
         url = f"{wired.base}/channels/{channel.id}/messages"

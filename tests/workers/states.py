@@ -18,7 +18,7 @@ class Odd:
     """A state that misbehaves when its legal actions are asked for."""
 
     true: Any
-    """The real state, which supplies the players to act and the legal actions."""
+    """The real state. `to_act` and `legal_actions` use it."""
 
     def outcome(self) -> None:
         return None

@@ -1,4 +1,4 @@
-"""Worker processes draw pictures. They return answers and failures, and none is left behind."""
+"""Worker processes draw pictures, return answers or failures, and end with the bot."""
 
 from __future__ import annotations
 

@@ -174,7 +174,7 @@ async def test_an_agent_that_raises_an_error_fails_without_revealing_what_it_saw
         assert await asked(thoughts, begun())
 
 
-async def test_if_a_match_cannot_be_sent_its_choice_fails_but_the_next_choice_succeeds() -> None:
+async def test_a_choice_fails_if_its_match_cannot_be_pickled_but_the_next_choice_succeeds() -> None:
     async with thinking() as thoughts:
         with pytest.raises(ThoughtFailed, match="TypeError"):
             await asked(thoughts, odd(begun(), Unsendable))

@@ -208,7 +208,7 @@ def test_a_scurry_with_several_targets_is_not_forced() -> None:
     assert forced(GAME.position("2r/f2/2F/FRzF/1RC N c1(c)")) is None
 
 
-def test_the_only_move_of_a_turn_is_not_forced() -> None:
+def test_the_bot_does_not_make_a_players_move_even_if_it_is_the_only_legal_action() -> None:
     state = GAME.position("2c/f2/3/1R_1/F2 S -")
     assert [action.text for action in state.legal_actions(0)] == ["Fa1-b2"]
     assert forced(state) is None

@@ -1,4 +1,4 @@
-"""Scurrying: legal targets, the player who chooses one, chains, and scurries without a way out."""
+"""Tests of scurries: their targets, who chooses a target, chains, and pieces without a way out."""
 
 from __future__ import annotations
 

@@ -152,7 +152,7 @@ class TestDown:
         assert after(*self.twice, kind=FIRST) == "2c/f2/1R1/F2/2C S b3(R_)"
         assert after(*self.twice, "Rb3>c3", kind=FIRST) == "2c/f2/1RR/F2/2C N -"
 
-    def test_if_a_piece_scurries_while_down_its_event_stood_up_comes_in_the_owners_next_turn(
+    def test_standing_up_is_reported_in_the_owners_next_turn_if_a_piece_scurries_while_down(
         self,
     ) -> None:
         assert [event.key for event in events(*self.twice, "Rb3>c3")] == ["scurried"]

@@ -264,10 +264,9 @@ class Oracle:
         self.rights_lapse()
 
     def rights_lapse(self) -> None:
-        """End the rights to draw that are too late.
+        """End each open right to draw if a right after it has been used or has lapsed.
 
-        The open right for a played card lapses when the right for the card that was played next is
-        used or has lapsed.
+        The rights are in the order in which their cards were played.
         """
         for earlier, later in reversed(list(zip(self.plays, self.plays[1:], strict=False))):
             if earlier.right == "open" and later.right != "open":

@@ -132,7 +132,7 @@ class TestLapse:
         assert owed(state) == (0, 1)
         assert owed(play(state, "1 draw")) == ()
 
-    def test_a_player_keeps_the_right_to_draw_when_the_opponent_who_played_earlier_draws(
+    def test_a_players_right_to_draw_stays_open_when_the_opponent_uses_an_earlier_right(
         self,
     ) -> None:
         state = play(two(), "0 siamese@D6", "1 korat@E5", "0 sphynx@A5")
@@ -152,14 +152,14 @@ class TestLapse:
         assert owed(state) == (0, 2)
         assert owed(play(state, "2 draw")) == ()
 
-    def test_all_players_who_played_earlier_lose_their_right_to_draw_when_a_player_draws(
+    def test_all_earlier_rights_to_draw_lapse_when_a_player_uses_a_later_right(
         self,
     ) -> None:
         state = play(three(), "0 siamese@D6", "1 korat@E5", "2 persian@A3")
         assert owed(state) == (0, 1, 2)
         assert owed(play(state, "2 draw")) == ()
 
-    def test_all_players_who_played_later_keep_their_right_to_draw_when_a_player_draws(
+    def test_all_later_rights_to_draw_stay_open_when_a_player_uses_an_earlier_right(
         self,
     ) -> None:
         state = play(three(), "0 siamese@D6", "1 korat@E5", "2 persian@A3", "1 draw")

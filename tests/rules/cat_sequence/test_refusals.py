@@ -250,7 +250,7 @@ def test_a_text_that_is_not_shaped_like_an_action_is_malformed(text: str) -> Non
     | st.text()
 )
 @example("dealer 5\n")
-def test_any_text_is_either_malformed_or_equal_to_the_text_of_its_action(text: str) -> None:
+def test_a_parsed_action_has_exactly_the_text_that_was_parsed(text: str) -> None:
     try:
         move = GAME.parse(text)
     except MalformedAction:

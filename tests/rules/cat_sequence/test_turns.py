@@ -37,7 +37,9 @@ def test_the_full_board_that_these_tests_use_has_no_sequence() -> None:
 
 
 class TestChoices:
-    def test_a_choice_shows_the_lengths_of_the_longest_lines_that_it_makes_and_blocks(self) -> None:
+    def test_a_choice_shows_the_length_of_the_line_it_makes_and_the_length_of_the_line_it_blocks(
+        self,
+    ) -> None:
         state = table("siamese", "", chips={0: "D5 D4", 1: "E7 G7 E6 D8"})
         found = {choice.text: choice.facts for choice in state.choices(0)}
         assert (found["siamese@D6"]["line"], found["siamese@D6"]["bars"]) == (3, 1)

@@ -44,7 +44,7 @@ def test_the_second_delivery_wins_even_if_it_also_leaves_the_player_trapped_or_i
 # Trapped
 
 
-def test_a_player_with_a_lost_cat_and_no_special_is_trapped_and_loses() -> None:
+def test_a_player_is_trapped_and_loses_if_a_cat_is_lost_and_no_special_remains() -> None:
     state = position(LANE, ("C3", "A1*"), fish="A4", specials=(2, 0))
     assert ended(act(state, "1 B3")) is None
     state = position(FORK, ("B2", "D1*"), fish="A4", specials=(2, 0))
@@ -52,7 +52,7 @@ def test_a_player_with_a_lost_cat_and_no_special_is_trapped_and_loses() -> None:
     assert ended(act(state, "1 B3")) == ((1, 2), "trapped")
 
 
-def test_a_player_with_a_special_left_is_not_trapped() -> None:
+def test_a_player_with_a_lost_cat_is_not_trapped_while_a_special_remains() -> None:
     state = position(LANE, ("C3", "D1*"), fish="A4", specials=(2, 1))
     assert ended(act(state, "1 B3")) is None
 
@@ -134,7 +134,7 @@ def test_a_cat_that_is_home_is_never_lost() -> None:
     assert lost(position(LANE, ("D1! D5", "A6"), lines=("", "B3"))) == [False, True]
 
 
-def test_two_cats_that_can_bring_home_only_the_same_fish_clash_and_are_trapped() -> None:
+def test_two_cats_clash_and_their_player_is_trapped_if_they_can_reach_only_the_same_fish() -> None:
     state = position(OPEN, ("D1 D4", "A6"), fish="A1", specials=(0, 2))
     assert lost(state) == [False, False]
     assert errands(state, 0).clash

@@ -150,7 +150,7 @@ def test_a_map_with_home_rows_too_short_for_six_drawings_fails_a_check() -> None
 
 
 @pytest.mark.parametrize(("ways", "right"), [(4, False), (6, True), (8, True), (10, False)])
-def test_a_map_with_fewer_than_five_or_more_than_eight_ways_across_fails_a_check(
+def test_a_map_fails_a_check_if_it_has_fewer_than_five_or_more_than_eight_ways_across(
     ways: int, right: bool
 ) -> None:
     hedge = ("." * ways).center(16, "J")
@@ -179,8 +179,8 @@ def test_ways_across_a_map_are_counted_only_if_they_have_no_place_in_common(
     assert ways_across(small_map(rows)) == ways
 
 
-def test_both_ways_across_a_map_are_counted_even_if_the_first_one_found_blocks_the_other() -> None:
-    # The first way found, straight through the middle, must not block a second way.
+def test_two_ways_across_are_counted_even_if_the_first_way_could_block_the_second_way() -> None:
+    # The search first finds the way through the middle. This way must not block a second way.
     board = small_map("J..J  J..J  ....  .JJ.  .JJ.")
     assert ways_across(board) == 2
 

@@ -1,4 +1,4 @@
-"""Counts of sequences of drawings, compared with a second, independent count."""
+"""The number of ways to draw the first fish: `perft` agrees with a second, independent count."""
 
 from __future__ import annotations
 
@@ -73,7 +73,9 @@ def count(
 
 
 @pytest.mark.parametrize(("depth", "sequences"), [(1, 44), (2, 1728), (3, 59952)])
-def test_perft_agrees_with_the_independent_count_of_drawn_fish(depth: int, sequences: int) -> None:
+def test_perft_equals_an_independent_count_of_the_ways_to_draw_the_first_fish(
+    depth: int, sequences: int
+) -> None:
     assert countable(GAME)
     assert perft(beginning(GAME), depth) == count(depth) == sequences
 

@@ -97,7 +97,7 @@ def test_a_drawing_that_leaves_exactly_enough_room_is_legal() -> None:
 
 
 @pytest.mark.parametrize("name", ["standard", "short", "long", "a torn tape"])
-def test_random_drawings_always_leave_room_for_all_twelve_drawings(name: str) -> None:
+def test_players_who_draw_at_random_never_run_out_of_room_during_the_setup(name: str) -> None:
     dice = Dice(f"setup {name}")
     for _ in range(60):
         state = begin(map=name)
@@ -113,7 +113,7 @@ def test_a_cat_drawn_on_a_space_that_it_cannot_leave_is_marked_as_lost() -> None
     assert [cat.lost for cat in act(walled_in(), "cat F1").cats[0]] == [True]
 
 
-def test_drawing_a_cat_on_a_space_where_it_is_lost_must_be_confirmed_and_is_reported() -> None:
+def test_a_player_must_confirm_drawing_a_cat_that_would_be_lost_and_the_loss_is_reported() -> None:
     state = walled_in()
     assert state.caution(0, GAME.parse("cat F1")) == "strands"
     assert state.caution(0, GAME.parse("cat F13")) is None

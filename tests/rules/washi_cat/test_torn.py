@@ -28,7 +28,7 @@ ODD = [
 
 
 def any_text(dice: Dice) -> str:
-    """Return a random text of 1 to 60 code points that the option accepts."""
+    """Return a random text of 1 to 60 code points that the option `map` accepts."""
     alphabets = ("abc xyz", "ÄÖÜäöüß", "βγδ", "жзий", "雨路地", "🐀🐈🐟", "0123456789", " -_.,;")
     letters = dice.choose(alphabets) + dice.choose(alphabets)
     return "".join(dice.choose(letters) for _ in range(1 + dice.below(60)))
