@@ -46,7 +46,10 @@ class _Placing:
 
 @dataclass(frozen=True, slots=True)
 class Wash:
-    """Outlines filled with one colour inside a shape; their edges blur over `soft` units."""
+    """Areas that are painted in one colour onto a drawn shape, never beyond the shape's outline.
+
+    `shapes` are the outlines of the areas. The edges of the areas blur over `soft` units.
+    """
 
     shapes: Sequence[Sequence[Point]]
     colour: Colour

@@ -59,7 +59,8 @@ class Letters:
     def _has(self, spelling: str, at: int) -> bool:
         """Return whether a spelling that occurs at this index may be read there.
 
-        It must be allowed to start there. It must neither end within a number nor join two numbers.
+        A spelling that starts within a word must contain a digit. No spelling may end within a
+        number or join two numbers.
         """
         end = at + len(spelling)
         return (

@@ -350,8 +350,8 @@ class Match:
     def taken_back(self, ply: int) -> Match:
         """Return the match after this number of plies.
 
-        Raises `NoTakeback` if a later ply was an action of chance. Players who gave up later count
-        as having given up at the last ply that is left.
+        Raises `NoTakeback` if a later ply was an action of chance. In the result, a player who
+        gave up after ply `ply` has given up at ply `ply`.
         """
         if any(step.player == CHANCE for step in self.steps[ply:]):
             raise NoTakeback("chance")

@@ -228,7 +228,7 @@ def unspeakable(game: Game, said: Iterable[Said], catalogue: Catalogue) -> set[s
 
 
 def said_in_play(game: Game) -> Iterator[Said]:
-    """Yield the sentences needed in random matches, and for the actions refused in them."""
+    """Yield the sentences of random matches, then the refusals of actions and of setups."""
     played = [_random_match(game, number) for number in range(_MATCHES)]
     for match in played:
         if match.outcome is not None:
@@ -304,7 +304,7 @@ def _refused(game: Game, played: Iterable[Match], states: Iterable[State]) -> It
 
 
 def _refused_setups(game: Game) -> Iterator[Said]:
-    """Yield the refusals of tables with one or two options chosen."""
+    """Yield the reasons why `game` refuses setups in which one or two options are chosen."""
     each = [(option.name, choice) for option in game.options for choice in option.choices]
     for players, two in product(game.player_counts, combinations([*each, *each[:1]], 2)):
         try:

@@ -27,9 +27,10 @@ _BEFORE = frozenset({"alone", "opened", "joined", "started", "acted"})
 _RATED = frozenset({"leaderboard", "profile"})
 """Commands that show something only after a rated match."""
 _AFTER = _RATED | {"replay"}
-"""Commands that show something after any match with other people.
+"""Commands whose steps are hidden until a match with other people has ended.
 
-After such a match, the steps for these commands replace the first steps.
+From then on, the guide hides the steps in `_BEFORE` instead. The steps in `_RATED` stay hidden
+until a rated match has ended.
 """
 _HANDS_GAME, _HANDS_PLACE = "cat-sequence", "cellar"
 

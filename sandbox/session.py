@@ -138,7 +138,7 @@ class Session:
                 await self._look(Viewpoint(viewer, place))
 
     async def act(self, send: Callable[[], Awaitable[Any]]) -> Any:
-        """Send a member's action to the preview, which then shows the effect itself."""
+        """Send a member's action to the preview. The preview then updates itself."""
         async with self.lock:
             answer = await send()
             world = self.world

@@ -1,4 +1,4 @@
-"""The sandbox's simulated Discord, with the bot in it, what members do, and the clock."""
+"""The sandbox's world: a simulated Discord, the bot, the members' actions, and the clock."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class World:
         self.members: Mapping[str, MemberActor] = {}
         self.restarts = 0
         self._refusing: dict[str, dict[str, Any]] = {}
-        """Maps each member who refuses private messages to the SimCord fault that refuses them."""
+        """Maps each member who refuses private messages to the SimCord fault for such messages."""
 
     @property
     def bot(self) -> Clowder:

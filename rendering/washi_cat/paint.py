@@ -54,9 +54,9 @@ from rules.washi_cat.view import AMAZING, Cat, View
 WITHIN, AT_THE_CUT, REPEATED, BEYOND = "within", "at the cut", "repeated", "beyond"
 """Kinds of columns, as seen from one strip.
 
-`WITHIN` and `AT_THE_CUT` are the strip's own columns: `AT_THE_CUT` if the next column belongs to the
-other strip, and `WITHIN` otherwise. `REPEATED` columns belong to the other strip, but both strips
-show them. This strip does not show `BEYOND` columns.
+`AT_THE_CUT`: the strip's own column next to the other strip's columns. `WITHIN`: all other columns
+of the strip's own. `REPEATED`: columns of the other strip that this strip shows, too. `BEYOND`:
+columns that this strip does not show.
 """
 _ASIDE = 0.25
 """Distance of a cat from the middle of a building, in spaces."""

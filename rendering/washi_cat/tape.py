@@ -179,7 +179,10 @@ def _space(picture: Image.Image, ground: Ground, strip: Strip, cell: tuple[int, 
 
 @sprite
 def _paving(cell: int) -> Image.Image:
-    """Return the mask of a street space's white paint, through which the tape's pattern shows."""
+    """Return the mask for the light paint of a street space.
+
+    The paint is translucent, so that the pattern of the tape stays visible.
+    """
     large = Image.new("L", (cell * _FINE, cell * _FINE))
     inset, end = 3 * _FINE, (cell - 3) * _FINE - 1
     pen = ImageDraw.Draw(large)

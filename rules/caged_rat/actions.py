@@ -18,8 +18,8 @@ CHANCE_KINDS = (DEALER, RED, DEAL, TURN)
 class Move:
     """An action. `cards` are card names; the action `cage` has two cards, in code-point order.
 
-    Only some chance actions set `player`: the player who becomes the dealer, gets the red cards, or
-    is dealt a card.
+    Only three chance actions set `player`. `dealer` sets the player who becomes the dealer, `red`
+    the player who gets the red cards, and `deal` the player who gets the dealt card.
     """
 
     kind: str

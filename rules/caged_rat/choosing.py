@@ -26,11 +26,11 @@ def choices_of(position: Position, player: int, legal: Sequence[Move]) -> tuple[
     if there is only one card. More facts depend on the kind.
 
     A caging choice has the cards' values, `worth` and `other_worth`, and the highest scores that
-    the cards can reach, `most` and `other_most`. `left` and `right` are the same two scores, in the
-    order in which the action names the cards. A lead or offer has `feeds`: the mood of the rat that
-    the capture would feed. If the capture would feed no rat, `feeds` is `none`. For a bid, `other`
-    is the capture card. An answer has `beats`: whether the card beats the bid. Feeding has
-    `captures`, the number of the rat's captures afterwards, and `worth`, the rat's value.
+    the cards can reach, `most` and `other_most`. `left` and `right` repeat `most` and `other_most`,
+    but in the order in which the action names the cards. A lead or offer has `feeds`: the mood of
+    the rat that the capture would feed. If the capture would feed no rat, `feeds` is `none`. For a
+    bid, `other` is the capture card. An answer has `beats`: whether the card beats the bid. Feeding
+    has `captures`, the number of the rat's captures afterwards, and `worth`, the rat's value.
     """
     if not legal:
         return ()

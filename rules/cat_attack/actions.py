@@ -23,10 +23,11 @@ NOTHING = "-"
 class Move:
     """An action, described by names; unused fields are empty.
 
-    `card` is the Mog card played or given, the suit of Six Cat or the Curiosity card drawn. `piece`
-    is the mouse or bird that moves, or the cat that is fought or robbed. `target` is the
-    destination, the item taken or the value rolled. `player` is the player who gets a card that
-    chance deals; other actions do not set `player`.
+    `card` is the Mog card that is played, given or dealt. For the action `six`, `card` is a suit;
+    for `curiosity`, `card` is the Curiosity card that is drawn. `piece` is the mouse or bird that
+    moves, or the cat that is fought or robbed. `target` is the destination, the item taken or the
+    value rolled. `player` is the player who gets a card that chance deals; other actions do not set
+    `player`.
     """
 
     kind: str

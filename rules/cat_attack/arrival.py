@@ -100,7 +100,11 @@ def _catch(draft: Draft, player: int, space: int) -> None:
 
 
 def _shop(draft: Draft, player: int, space: int) -> None:
-    """Let a cat in an open shop's garden or on a Cat Burglar print take food that the cat lacks."""
+    """Give a shop's food to a player who lacks this food and whose cat is on this space.
+
+    The space must be the shop's Cat Burglar print, or be in the shop's garden while the shop is
+    open. The shop must have stock.
+    """
     for shop, item in enumerate(SOLD):
         served = BIT[space] & GARDEN_OF_SHOP[shop] and not draft.closed[shop]
         served = served or space == PRINT_OF_SHOP[shop]

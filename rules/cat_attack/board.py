@@ -13,8 +13,8 @@ from itertools import pairwise
 STREET, WALL, HOME, GARDEN, SHOP, BURGLAR = "street", "wall", "home", "garden", "shop", "burglar"
 """Kinds of spaces.
 
-A garden space is a paw print in a house's garden; a shop space is one in a shop's garden. A burglar
-space is the print outside a shop where a Cat Burglar lands.
+A garden space is a paw print in a house's garden. A shop space is a paw print in a shop's garden. A
+burglar space is a print outside a shop; the card Cat Burglar lets a cat jump to this print.
 """
 
 

@@ -1,8 +1,9 @@
-"""Cat Attack: the choices offered to a player, in steps: the card, then the piece, then the end.
+"""Cat Attack: the choices offered to a player, in steps.
 
-An end is where a move ends. If a card has more than 25 ends, the step before the last chooses a
-part of the neighbourhood. If a piece and a part of the neighbourhood have to be chosen, one step
-chooses both. After a die roll, a single step offers all ends of the move.
+The steps choose a card, then a piece, then an end. An end is the place where a move ends. If a card
+has more than 25 ends, the step before the last chooses a part of the neighbourhood. If a piece and
+a part of the neighbourhood have to be chosen, one step chooses both. After a die roll, a single
+step offers all ends of the move.
 """
 
 from __future__ import annotations
@@ -40,11 +41,11 @@ Path = tuple[str, ...]
 def choices_of(position: Position, player: int) -> tuple[Choice, ...]:
     """Return the choices for the player's legal moves, in the order of the moves.
 
-    The facts are the action's facts and four more. `region` is the part of the neighbourhood, if a
-    step chooses it. `meets` is what a walking cat meets where its move ends. `owner` is the owner
-    of the cat that is fought, attacked, met or robbed. `deed` is what a card does: `walk`, `creep`
-    for a mouse or bird, or a picture card's name. A missing fact is `none`, because sentences
-    cannot handle empty facts.
+    Each choice has its action's facts and the facts `region`, `meets`, `owner` and `deed`. `region`
+    is the part of the neighbourhood, if a step chooses it. `meets` is what a walking cat meets
+    where its move ends. `owner` is the owner of the cat that is fought, attacked, met or robbed.
+    `deed` is what a card does: `walk`, `creep` for a mouse or bird, or a picture card's name. A
+    missing fact is `none`, because sentences cannot handle empty facts.
     """
     found: list[Choice] = []
     for _, group in groupby(legal_of(position, player), key=_begun):

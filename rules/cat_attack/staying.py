@@ -9,7 +9,7 @@ from rules.cat_attack.routes import ALL_GROUNDS, AREA, BIT
 
 
 class TurnSoFar(OnBoard, Protocol):
-    """The attributes of the board, and the robberies of this turn."""
+    """A position or a draft that also records this turn's robberies; see `Position`."""
 
     @property
     def raided(self) -> int: ...

@@ -18,7 +18,7 @@ END = "end"
 """The automatic checks at the end of a turn."""
 
 FIRST, ANOTHER = 0, 1
-"""Values of `CARD` tasks: the turn's regular card, or an extra one that a Curiosity card allows."""
+"""Values of `CARD` tasks: the turn's regular card, or an extra card after a Curiosity card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Task:
 
     `value` depends on the kind. `GO`: the number of steps to move. `DRAW`: the space where a
     Curiosity card is drawn. `ESCAPE`: the kind of food that escapes (an index of `FOODS`). `CARD`:
-    `FIRST` or `ANOTHER`.
+    `FIRST` for the turn's regular card, `ANOTHER` for an extra card.
     """
 
     kind: str

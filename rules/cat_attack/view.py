@@ -130,8 +130,8 @@ class Trail:
 class Card:
     """A Mog card in a hand. `useful` says whether the card has an effect now.
 
-    An effect is a move, a jump, or an answer in the fight. `useful` is None at times when the
-    holder need not play or answer.
+    An effect is a move, a jump, or an answer in the fight. `useful` is None unless the holder now
+    has to play a card or to answer in a fight.
     """
 
     name: str

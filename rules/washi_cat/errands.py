@@ -30,7 +30,7 @@ class Errands:
 
     @property
     def trapped(self) -> bool:
-        """Whether these errands lose the match for a player who has no specials left."""
+        """Whether a player without specials loses the match because of these errands."""
         return self.clash or any(self.lost)
 
 

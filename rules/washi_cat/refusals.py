@@ -134,10 +134,10 @@ def dead_ends(
 def _dead_end(
     position: Position, player: int, cat: Cat, kind: str, direction: Cell
 ) -> tuple[str, str] | None:
-    """Return why a cat cannot act in a direction, and where it would arrive.
+    """Return why a cat cannot act in a direction, and where the cat would arrive.
 
-    Return None for a move to a place on the map that is not a shrine: the refusal of that move
-    already gives the reason.
+    For a move, return a reason only if the way leads off the map or to a shrine. Otherwise return
+    None: if the move is illegal, its ordinary refusal gives the reason.
     """
     board = position.board
     cells = [shifted(cell, direction) for cell in board.cells(cat.at)]

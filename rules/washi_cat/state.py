@@ -179,7 +179,7 @@ class State(Position, TurnBased):
 
     @cached_property
     def _errands(self) -> tuple[Errands, ...]:
-        """The errands by player, which are correct even before cats are marked as lost or not."""
+        """The errands by player. They are correct even before `_with_lost_cats` marks the cats."""
         return tuple(errands(self, player) for player in PLAYERS)
 
     def _with_lost_cats(self) -> State:

@@ -221,7 +221,7 @@ class TestProspects:
                 assert 0 <= own <= 1
                 assert own + other == pytest.approx(1)
 
-    def test_prospects_exist_at_every_moment_of_a_deal(self) -> None:
+    def test_prospects_are_between_0_and_1_at_every_moment_of_a_deal(self) -> None:
         match = moment(7, 160)
         for state, _ in match.history():
             there = cast("State", state)
@@ -246,7 +246,7 @@ class TestProspects:
         [player] = state.to_act()
         assert EXPERT.prospects(state.apply(player, state.legal_actions(player)[0])) == scored
 
-    def test_a_lead_in_a_rubber_is_worth_more_near_the_goal(self) -> None:
+    def test_being_ten_points_ahead_is_worth_more_near_the_goal_of_a_rubber(self) -> None:
         assert winning(121, 119, 120) == 1
         assert winning(100, 120, 120) == 0
         assert winning(60, 60, 120) == 0.5

@@ -81,7 +81,7 @@ async def test_make_grow_refuses_a_database_in_use(sqlite_url: str) -> None:
         assert (await store.counts()).matches == 0
 
 
-async def test_indices_dropped_while_the_database_is_filled_are_restored(
+async def test_a_database_has_all_its_indices_again_after_it_was_filled(
     grown: Store, database: Database
 ) -> None:
     assert grown

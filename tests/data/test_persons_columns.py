@@ -77,7 +77,7 @@ NOT_EXPORTED = {
     "challenges.message_id": "would reveal a block, which prevents delivery",
     "challenges.shown": "would reveal a block, which prevents delivery",
 }
-"""Columns of tables about persons that the export leaves out."""
+"""Columns that an export leaves out, with the reasons. Their tables are about persons."""
 
 EXPORTED_PART = {"matches": ("id", "closed_note")}
 """The exported columns of matches that the person closed on behalf of the players.
@@ -220,7 +220,7 @@ def _type_by_name(column: Column[Any]) -> type[PersonId | DiscordId] | None:
 
 
 def test_the_type_of_every_id_column_fits_the_name_of_the_column() -> None:
-    """A person's column of another type would be neither exported nor erased."""
+    """Exports and erasures would skip a person's id in a column without the type `PersonId`."""
     other = {}
     for column in (column for table in TABLES.values() for column in table.c):
         wanted = _type_by_name(column)

@@ -482,7 +482,7 @@ async def test_recounting_leaves_out_the_losses_on_time_that_were_not_rated(
     assert await tables(database) == right
 
 
-async def test_if_two_processes_record_two_losses_on_time_of_a_person_at_once_one_loss_is_rated(
+async def test_only_one_loss_on_time_is_rated_if_two_processes_record_a_persons_two_losses_at_once(
     store: Store, other: Store
 ) -> None:
     for loser, rivals in ((ANN, (BEN, CAT)), (DAN, (CAT, BEN))):

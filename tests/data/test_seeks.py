@@ -211,7 +211,9 @@ async def test_nobody_can_take_a_cancelled_seek_or_their_own_seek_or_a_seek_for_
         await store.take_seek(made.id, BEN, GAME, None)
 
 
-async def test_taking_a_seek_also_matches_the_players_own_suitable_seek(store: Store) -> None:
+async def test_a_player_who_takes_a_seek_has_no_other_open_seek_that_suits_the_match(
+    store: Store,
+) -> None:
     made = await seek(store, clock=None)
     own, unlike = await seek(store, BEN, clock=300), await seek(store, BEN, games=["washi-cat"])
     found = await store.take_seek(made.id, BEN, GAME, 300)

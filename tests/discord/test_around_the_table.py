@@ -120,7 +120,7 @@ async def test_the_games_command_lists_a_persons_matches_with_links(world: World
     assert told(await world.zoe.slash(world.channel, "games")).startswith("You have no match")
 
 
-async def test_after_a_restart_the_command_games_still_shows_the_channel_and_the_opponent(
+async def test_the_games_command_still_shows_the_channel_and_the_opponent_after_a_restart(
     world: World,
 ) -> None:
     await world.start_match()
@@ -165,7 +165,7 @@ async def test_the_rules_can_be_opened_from_a_lobby_or_a_board_or_a_result(world
     assert [text(page).splitlines()[0] for page in pages] == ["### Cat, Rat, Flea! · rules"] * 3
 
 
-async def test_a_rules_page_explains_the_mark_of_a_ruling_if_and_only_if_the_page_shows_one(
+async def test_rules_pages_explain_the_mark_of_a_ruling_if_they_show_the_mark_and_only_then(
     world: World,
 ) -> None:
     result = await world.zoe.slash(world.channel, "rules", game=GAME)

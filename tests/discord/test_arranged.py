@@ -18,7 +18,10 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 
 
 async def agree(world: World, channel_id: int | None = None) -> int:
-    """Arrange a match between Ben and Mia as two seeks would; return the arrangement's id."""
+    """Store an arrangement between Ben and Mia, and return its id.
+
+    In the bot, two seeks that match lead to such an arrangement.
+    """
     store = world.bot.store
     agreed = NewArrangement(
         world.guild.id, channel_id or world.channel.id, (world.ben.id, world.mia.id), GAME, {}, 300
@@ -78,7 +81,7 @@ async def test_the_second_process_to_start_an_arranged_match_adds_no_match_and_n
     assert len(await world.bot.store.live_matches()) == 1
 
 
-async def test_an_old_process_that_cannot_find_the_channel_leaves_a_started_arrangement_alone(
+async def test_a_started_arrangement_stays_started_if_an_old_process_cannot_find_the_channel(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While a new process replaces the old process, the old process may no longer find channels."""

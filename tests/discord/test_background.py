@@ -82,7 +82,7 @@ async def test_the_pause_of_one_match_does_not_delay_another_match(work: Work) -
     assert await work.tries(MATCH, OTHER) == [OTHER]
 
 
-async def test_after_a_round_that_leaves_out_a_failed_match_the_next_round_tries_the_match_at_once(
+async def test_a_failed_match_is_tried_without_a_pause_if_the_round_before_left_out_the_match(
     work: Work,
 ) -> None:
     assert await work.tries(MATCH, OTHER) == [MATCH, OTHER]

@@ -269,7 +269,7 @@ async def test_a_challenger_who_accepts_no_direct_messages_reads_the_answer_in_t
     assert "right now" in text(answer)
 
 
-async def test_the_revenge_button_of_an_unanswered_rematch_question_leads_to_swapped_seats(
+async def test_a_revenge_match_has_swapped_seats_if_the_rematch_question_was_not_answered(
     world: World,
 ) -> None:
     await world.start_match()

@@ -113,7 +113,7 @@ def exchange(key: str, players: int) -> Exchange:
 
 
 class Scripted:
-    """A stub that chooses the actions that cats took in one version of a match.
+    """A stub that repeats the actions of the cats in `match`.
 
     If a cat has a choice, the stub's delay depends on everything that the cat sees.
     """
@@ -301,7 +301,7 @@ async def test_a_decision_takes_a_minimum_time_only_in_games_with_secrets(
 
 
 @pytest.mark.parametrize(("thought", "shown"), [(0.41, 0.9), (0.89, 0.9), (0.91, 1.4), (5.3, 5.4)])
-async def test_a_late_answer_is_shown_a_whole_number_of_half_seconds_after_the_minimum_time(
+async def test_a_late_answer_appears_a_multiple_of_half_a_second_after_the_minimum_time(
     thought: float, shown: float
 ) -> None:
     clock = Counting()

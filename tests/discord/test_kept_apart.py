@@ -78,14 +78,14 @@ async def seen_in(world: World, doing: Callable[[], Awaitable[Any]]) -> str:
 
 
 def _without_pings(body: Any) -> Any:
-    """Return a request's body without the setting for pings, which nobody can see."""
+    """Return a request's body without `allowed_mentions`, because no member sees this setting."""
     if not isinstance(body, dict):
         return body
     return {name: _without_pings(part) for name, part in body.items() if name != "allowed_mentions"}
 
 
 async def join_seen(folder: Path, prepare: Callable[[World, discord.Message], Any]) -> str:
-    """Call `prepare`, then let Zoe press Join twice; return the requests that answer her."""
+    """Call `prepare`. Return the bot's requests while Zoe then presses Join twice."""
     async with opened_world(folder) as world:
         lobby = await table(world, world.ben)
         await prepare(world, lobby)

@@ -270,7 +270,9 @@ HIDDEN = [game for game in GAMES if game.has_secrets]
 
 
 @pytest.mark.parametrize("game", HIDDEN, ids=lambda game: str(game.key))
-def test_every_hand_fits_into_a_message_and_two_clicks_reach_every_legal_action(game: Game) -> None:
+def test_every_hand_fits_into_a_message_that_offers_each_legal_action_within_two_clicks(
+    game: Game,
+) -> None:
     picture = Picture(BLANK, "A hand.")
     for match in islice(random_matches(game, 12), 0, None, APART):
         here = table(match)

@@ -270,7 +270,7 @@ async def test_the_direct_message_of_a_player_who_acts_in_the_channel_gets_no_pi
     assert alts(direct(mover)), "the player acts in direct messages now"
 
 
-async def test_the_button_my_hand_adds_the_picture_to_the_direct_message_now_and_in_later_turns(
+async def test_direct_messages_have_the_hands_picture_from_now_on_if_the_player_presses_my_hand(
     cards: Party,
 ) -> None:
     player, action = to_win(await cards.state())

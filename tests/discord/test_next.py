@@ -332,7 +332,7 @@ async def test_the_games_command_sends_as_many_sql_statements_for_a_hundred_matc
     assert sent[0] == sent[1]
 
 
-async def test_the_command_games_does_not_replay_matches_in_which_the_person_is_to_act(
+async def test_the_games_command_does_not_replay_matches_in_which_the_person_is_to_act(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await seat(world, 5)

@@ -58,7 +58,9 @@ def trouble(
 ) -> Iterator[Counter[str]]:
     """Raise a fault for each request with one of these methods whose path starts with `paths`.
 
-    The faults take turns. Yield how often each fault occurred.
+    The first such request gets the first fault of `TROUBLES`, the second request the second fault,
+        and so on. After the last fault comes the first fault again. Yield how often each fault
+    occurred.
     """
     met = Counter[str]()
     ways = cycle(TROUBLES)

@@ -503,7 +503,7 @@ async def test_the_animation_has_every_moment_and_is_sent_privately(world: World
 
 
 def drawings(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Return a list to which each animation drawn later appends its number of pictures."""
+    """Return a list. Each later call of `animation` adds its number of pictures to the list."""
     drawn: list[int] = []
 
     def counted(shots: Sequence[Shot]) -> bytes:

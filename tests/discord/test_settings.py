@@ -63,7 +63,9 @@ async def test_menu_placeholders_fit_on_a_phone(world: World) -> None:
     assert max(map(len, asked)) <= NARROW
 
 
-async def test_every_option_of_a_menu_names_its_setting(world: World) -> None:
+async def test_the_label_of_each_menu_option_starts_with_the_name_of_the_setting(
+    world: World,
+) -> None:
     panel = private(await world.boss.slash(world.channel, "settings", clock=300))
     menus = [part for part in parts(panel) if part.get("options")]
     shown = [{option["label"].partition(": ")[0] for option in menu["options"]} for menu in menus]

@@ -71,7 +71,7 @@ def test_a_panel_has_at_most_four_menus_and_offers_every_choice_once(many: list[
     assert max(len(controls(*each)[1]) for each in many) == MOST_MENUS
 
 
-def test_a_choice_that_has_effects_in_words_is_a_button_which_names_the_effects_and_the_piece(
+def test_a_choice_with_described_effects_is_a_button_that_names_the_piece_and_the_effects(
     many: list[Panel],
 ) -> None:
     found = 0

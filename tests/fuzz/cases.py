@@ -94,7 +94,7 @@ class Filled(Case):
 
     rest: str
     fields: tuple[tuple[str, str | tuple[str, ...]], ...]
-    """Names of fields, with the typed text or all chosen values."""
+    """Pairs of a field's name and its content: the typed text, or all values chosen in a menu."""
     alone: bool = False
     """Whether the form's message lacks the button that opens the form."""
 
