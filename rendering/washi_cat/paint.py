@@ -54,8 +54,8 @@ from rules.washi_cat.view import AMAZING, Cat, View
 WITHIN, AT_THE_CUT, REPEATED, BEYOND = "within", "at the cut", "repeated", "beyond"
 """Kinds of columns, as seen from one strip.
 
-`AT_THE_CUT`: the strip's own column next to the other strip's columns. `WITHIN`: all other columns
-of the strip's own. `REPEATED`: columns of the other strip that this strip shows, too. `BEYOND`:
+`AT_THE_CUT`: the strip's own column next to the other strip's columns. `WITHIN`: the strip's own
+columns elsewhere. `REPEATED`: columns of the other strip that this strip shows, too. `BEYOND`:
 columns that this strip does not show.
 """
 _ASIDE = 0.25
