@@ -52,10 +52,11 @@ def dealt_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
 
 
 def hidden_deals(match: Match, viewer: int | None) -> tuple[dict[int, int], dict[int, int], int]:
-    """Return the hidden cards, the deck of each dealt card, and the current deck.
+    """Return the hidden cards in hands, by the ply at which each card was dealt.
 
-    Both dicts have as keys the plies at which the cards were dealt. A deck's number is the number
-    of reshuffles before it.
+    The second dict maps the ply of every deal to the number of the deck from which the card came.
+    The last value is the number of the current deck. A deck's number is the number of reshuffles
+    before it.
     """
     states = [*(state for state, _ in moments_of(match)), match.state]
     left = [sum(cast("cat_sequence.State", state).deck) for state in states]

@@ -438,7 +438,7 @@ def differences(one: Shown, other: Shown) -> set[str]:
 
 
 async def revealing_values(looked_at: Sequence[Pair]) -> set[str]:
-    """Return the names of the values that reveal a secret because they differ between states."""
+    """Return the names of values that a viewer sees differently although only secrets differ."""
     found: set[str] = set()
     for match, looks in groupby(looked_at, key=itemgetter(1)):
         table = seated(match)

@@ -151,13 +151,13 @@ def test_each_file_of_a_new_command_selects_the_tests_that_it_might_break(
     assert expected - selected([changed]).paths == set()
 
 
-def test_every_test_listed_in_readers_exists_and_depends_on_at_least_one_existing_file() -> None:
+def test_the_dict_named_readers_lists_only_existing_tests_that_depend_on_existing_files() -> None:
     read = {test for path in tracked() for test in readers_of(path)}
     assert {*READERS} - read == set()
     assert [test for test in READERS if not (ROOT / test).is_file()] == []
 
 
-def test_every_test_that_goes_through_all_files_or_all_commands_is_listed_in_readers() -> None:
+def test_the_dict_named_readers_lists_all_tests_that_loop_over_all_files_or_commands() -> None:
     """Such a test imports none of the modules that might break it, so `READERS` must list it."""
     goes_through = re.compile(
         r"\b(ROOT|COGS|LOCALES|RULES|SOURCES)\b.*\.r?glob\(|\.get_commands\(|slash_commands\("

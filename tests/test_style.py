@@ -31,7 +31,7 @@ PLAIN = {
 }
 """Patterns of phrases that the project no longer uses, each with the words to write instead."""
 EXEMPT = ("docs/style.md", "tests/test_style.py")
-"""Files that quote the phrases."""
+"""Files that we do not check, because they quote the phrases of `PLAIN`."""
 TOP = ("agents", "cogs", "data", "docs", "examples", "operations", "rendering", "rules", "sandbox")
 
 # A phrase may continue on the next line, after a comment sign.

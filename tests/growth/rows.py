@@ -82,7 +82,10 @@ def course_rows(found: Sequence[Course]) -> list[tuple[Any, ...]]:
 
 
 def actions_of(first: int, last: int, different: int) -> str:
-    """Return SQL that writes these matches' actions; each match has one of `different` courses."""
+    """Return SQL that inserts the actions of the matches with ids from `first` to `last`.
+
+    `different` is the number of courses. Each match has the actions of one course.
+    """
     return f"""
         INSERT INTO actions (match_id, ply, player, text, auto, at, absent)
         SELECT m.id, c.ply, c.player, c.text, c.auto, m.created_at + c.ply * {_ACTION_MS}, false

@@ -34,7 +34,7 @@ from tests.rendering import caged_rat_scenes, cat_attack_scenes, washi_cat_scene
 from tests.rendering.scenes import say
 
 WIDE = 24
-"""The number of letters in the longest names, which repeat the widest letter."""
+"""The number of letters in the longest names. Some of these names repeat W, the widest letter."""
 _PLIES = (1, 24, 130, 260, None)
 _SHARED = {"gang": "pairs", "house": "shared"}
 _SETUPS: Mapping[str, tuple[tuple[int, Mapping[str, str]], ...]] = {

@@ -1,9 +1,9 @@
 """Record where text is in a finished picture, how large it is, and whether it can be read.
 
 Text is drawn on sprites, which are scaled, turned and pasted many times. While `lettering` is
-active, each picture carries records of its text. Patched methods of Pillow copy these records to
-every picture that is made from it. At other times nothing is patched, so drawing costs nothing
-extra.
+active, each picture carries records of its text. If a picture is made from an older picture,
+patched methods of Pillow copy the records to the new picture. At other times nothing is patched, so
+drawing costs nothing extra.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ def drawn(shot: Shot) -> Image.Image:
 
 
 def same(one: Image.Image, other: Image.Image) -> bool:
-    """Whether the middle of one picture shows the other picture."""
+    """Whether `one` equals `other` after we crop the borders of `one` to the size of `other`."""
     left, top = (one.width - other.width) // 2, (one.height - other.height) // 2
     part = one.crop((left, top, left + other.width, top + other.height))
     return ImageChops.difference(part, other).getbbox() is None
@@ -161,7 +161,7 @@ def test_thinning_out_keeps_the_requested_number_of_pictures_with_the_first_and_
     assert 4 in left or count == 2
 
 
-def test_turning_points_are_dropped_only_if_no_other_pictures_can_be_dropped() -> None:
+def test_thinning_out_drops_pictures_of_turning_points_if_too_few_other_pictures_exist() -> None:
     shots = coloured(12, turning=range(1, 11))
     assert len(thinned(shots, 6)) == 6
 

@@ -78,7 +78,7 @@ def test_breeds_with_the_same_coat_differ_in_silhouette_and_face_at_board_size(
     assert len(eyes) == len(alike)
 
 
-def test_all_heads_differ_in_grey_at_board_size() -> None:
+def test_no_two_heads_look_alike_in_greyscale_at_the_size_of_a_space_on_a_board() -> None:
     for one, other in combinations(CATS, 2):
         assert difference(_in_grey(one), _in_grey(other)) > 15, (one, other)
 

@@ -166,7 +166,7 @@ ON_TABLE = {"cat-attack": ("go", "take", "escape"), "caged-rat": ("feed",), "cat
 
 
 @pytest.mark.parametrize("key", ON_TABLE)
-def test_players_choose_on_the_table_exactly_when_they_take_one_of_the_listed_actions(
+def test_an_action_is_chosen_on_the_table_exactly_if_the_dict_named_on_table_lists_its_first_word(
     key: str,
 ) -> None:
     seen = set()

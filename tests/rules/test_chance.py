@@ -74,8 +74,8 @@ def test_the_chance_stream_skips_64_bit_words_that_would_make_some_results_more_
     assert stream.index == 60 + skipped
 
 
-def test_a_random_word_is_skipped_at_the_limit_of_fairness_and_used_just_below_this_limit() -> None:
-    # A bound above 2^63 fits only once into 2^64, so the limit of fairness equals the bound.
+def test_a_64_bit_word_is_used_only_if_it_is_below_the_greatest_multiple_of_the_bound() -> None:
+    # A bound above 2^63 fits only once into 2^64, so its greatest multiple is the bound itself.
     tails = [i for i, w in enumerate(words(SEED, 50)) if w >= 2**63]
     bound = words(SEED, 50)[tails[0]]
     value, after = ChanceStream(SEED, tails[0]).below(bound)
@@ -85,7 +85,7 @@ def test_a_random_word_is_skipped_at_the_limit_of_fairness_and_used_just_below_t
     assert (kept, after.index) == (bound, tails[0] + 1)
 
 
-def test_drawing_from_a_single_outcome_uses_no_random_word() -> None:
+def test_a_draw_with_only_one_possible_outcome_uses_no_random_64_bit_word() -> None:
     drawn, after = ChanceStream(SEED, 7).draw([(Throw("only"), 40)])
     assert (drawn.text, after) == ("only", ChanceStream(SEED, 7))
 

@@ -98,7 +98,7 @@ def conform(game: Game, capsys: pytest.CaptureFixture[str]) -> str:
     return capsys.readouterr().out.splitlines()[-1]
 
 
-def test_a_game_passes_the_secrets_check_if_it_hides_its_secrets_and_has_the_method_otherwise(
+def test_a_game_passes_the_secrets_check_if_it_hides_its_secrets_and_has_a_method_named_otherwise(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert conform(HIDDEN, capsys) == f"ok      {SECRETS}"
@@ -128,7 +128,7 @@ def test_records_of_the_shortest_matches_pass_the_replay_check(plies: int) -> No
     assert broken(CHECKS["records replay to the same states"], seen) is None
 
 
-def test_the_secrets_check_is_skipped_if_the_game_lacks_the_method_otherwise(
+def test_the_secrets_check_is_skipped_if_the_game_has_no_method_named_otherwise(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     told = f"skipped {SECRETS}: not checked, because hidden-dice has no `otherwise`"

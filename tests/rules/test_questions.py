@@ -124,8 +124,8 @@ def served(state: Any) -> Any:
 def _read(key: str, state: Any, text: str) -> tuple[int, Any]:
     """Read a text such as `0 offer 7H`; return the player, here 0, and the action.
 
-    A text without a player's number is an action of the player to act. In Washi Cat, all texts are
-    without it: a number at the beginning is a cat's.
+    A text without a player's number is an action of the player to act. In Washi Cat, no text has a
+    player's number: a number at the beginning is the number of a cat.
     """
     who, _, rest = text.partition(" ")
     if who.isdecimal() and key != "washi-cat":

@@ -147,7 +147,7 @@ def test_a_painter_that_breaks_a_promise_is_reported(
     assert told in found
 
 
-def test_every_promise_of_painters_has_a_case_that_breaks_it() -> None:
+def test_every_check_of_painters_has_at_least_one_example_that_fails_this_check() -> None:
     begun = tuple(promise for promise, _, _ in BREAKAGES)
     assert [each for each in CHECKS if not each.startswith(begun)] == []
 

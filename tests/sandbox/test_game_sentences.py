@@ -78,7 +78,7 @@ BEFORE = "constant"
 """
 
 
-def test_the_texts_of_an_argument_are_found_in_variables_and_conditions_and_functions() -> None:
+def test_texts_are_found_if_they_reach_a_call_by_a_variable_or_condition_or_function() -> None:
     assert Code([ast.parse(_WAYS)]).passed("Refusal", 0) == {
         *("plain", "by-parameter", "constant", "wet", "dry", "otherwise"),
         *("first", "second", "value"),

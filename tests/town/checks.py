@@ -193,7 +193,10 @@ async def overdue(store: Store, now: int) -> list[str]:
 async def figures(
     store: Store, ledger: Ledger, blocks: Collection[Block], gone: Collection[int], until: int
 ) -> Figures:
-    """Return the figures of a town that ends at `until`. `gone` are channels that were deleted."""
+    """Return the figures of a simulation that ended at the time `until`, in milliseconds.
+
+    `gone` contains the ids of deleted channels.
+    """
     played = await _played(store)
     found = Figures(
         matches=len(played),

@@ -169,7 +169,10 @@ class Interactions:
                 use.note(said=False)
 
     def respond(self, interaction_id: int, token: str, body: Json, files: Files) -> Json:
-        """Accept the first answer; return the body for `with_response`. Raises `Refusal`."""
+        """Accept the first answer; return the body of the response. Raises `Refusal`.
+
+        The bot gets this body only if the query of its request has `with_response`.
+        """
         use = self._uses.get(token)
         if use is None or use.id != interaction_id:
             raise unknown("interaction", UNKNOWN_INTERACTION)

@@ -1,10 +1,11 @@
 """Start the real bot with Discord's addresses changed. `BotProcess` runs `main` in a new process.
 
-`WIRE_BASE` and `WIRE_GATEWAY` are the addresses. `WIRE_COUNTS` names a file in which commits are
-counted. `WIRE_ROUNDS` is the pause between background rounds, in seconds. If `WIRE_UNREHEARSED` is
-set, no pictures are drawn in advance. `WIRE_FULL` names a file; while it exists, SQLite's database
-cannot grow. `WIRE_CLOCK` names a file; if it exists, it contains the number of seconds by which the
-clock is wrong. `WIRE_STOP` is the number of seconds in which the bot must stop.
+`WIRE_BASE` is the address for HTTP requests. `WIRE_GATEWAY` is the address of the gateway.
+`WIRE_COUNTS` names a file in which commits are counted. `WIRE_ROUNDS` is the pause between
+background rounds, in seconds. If `WIRE_UNREHEARSED` is set, no pictures are drawn in advance.
+`WIRE_FULL` names a file; while it exists, SQLite's database cannot grow. `WIRE_CLOCK` names a file;
+if it exists, it contains the number of seconds by which the clock is wrong. `WIRE_STOP` is the
+number of seconds in which the bot must stop.
 """
 
 from __future__ import annotations

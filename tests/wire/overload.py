@@ -37,9 +37,10 @@ _HEAD = (
 
 @dataclass(slots=True)
 class _Found:
-    """The results that we judge: the throughput of each window, late answers and stale panels.
+    """The results that we judge: the numbers of late answers and stale panels, and the throughput.
 
-    `done` maps each load, such as 2 times the capacity, to the throughput of each window.
+    `done` maps each load, such as 2 times the capacity, to a list: the throughput of each period of
+    `WINDOW` seconds.
     """
 
     done: dict[float, list[float]] = field(default_factory=dict)

@@ -110,7 +110,7 @@ def play(state: State, *texts: str) -> State:
 
 
 def serve(state: State, *, cards: int = 100) -> State:
-    """Return the state after all due actions of chance; each is the first action possible.
+    """While chance is to act, take chance's first possible action. Return the resulting state.
 
     Chance acts at most `cards` times.
     """

@@ -33,7 +33,7 @@ class TestCaging:
         for first, second in (("3D", "5H"), ("5H", "3D")):
             assert found[first, second].text == "cage 3D 5H"
 
-    def test_choosing_cards_to_cage_shows_their_values_and_how_much_each_can_score_as_a_rat(
+    def test_the_facts_of_the_action_cage_include_each_cards_value_and_its_maximum_points_as_a_rat(
         self,
     ) -> None:
         assert choices(dealt())["5H", "KD"].facts == {
@@ -52,7 +52,7 @@ class TestCaging:
             "right": 16,
         }
 
-    def test_the_maximum_points_named_left_and_right_follow_the_order_of_the_cards_in_the_action(
+    def test_the_facts_left_and_right_are_the_maximum_points_of_the_actions_first_and_second_card(
         self,
     ) -> None:
         for choice in choices(dealt()).values():

@@ -64,7 +64,9 @@ class TestTold:
             PutAway(0, "6H"),
         ]
 
-    def test_a_capture_that_two_rats_may_eat_is_fed_after_the_players_choice(self) -> None:
+    def test_feeding_is_reported_after_the_player_chooses_a_rat_if_two_rats_may_eat_the_capture(
+        self,
+    ) -> None:
         state = table("6H 9H", "2C 3C", rats=("3H 5H", "4C 5S"), tricks_played=2)
         lead = ("0 offer 6H", "0 bid 9H", "1 answer 2C")
         assert events(state, *lead) == [Answered(1, "2C"), Won(0, "6H")]

@@ -125,7 +125,9 @@ def fed_to(state: State) -> str | None:
 
 
 class TestFeeding:
-    def test_the_only_rat_of_the_captures_suit_is_fed_automatically(self) -> None:
+    def test_a_rat_is_fed_automatically_if_it_is_the_only_rat_of_the_suit_of_the_capture(
+        self,
+    ) -> None:
         state = won_by("3D 5H")
         assert fed_to(state) == "5H"
         assert [rat.captures for rat in state.rats[0]] == [0, 1]

@@ -46,7 +46,7 @@ class TestTurn:
         state = play(state, "go 1q")
         assert (state.turn, agenda(state)) == (1, ["card", "throw", "end"])
 
-    def test_after_a_move_with_a_card_the_order_is_refill_then_swap_then_raid_or_curiosity_card(
+    def test_a_move_with_a_card_is_followed_by_refill_and_swap_before_any_raid_or_curiosity_card(
         self,
     ) -> None:
         raid = table("5p", "home5", "a1", hands=[CATS], larders={2: "milk"})
@@ -182,7 +182,7 @@ class TestCatBurglar:
 class TestSixCat:
     """Tests of Six Cat, mostly with six mouse cards in hand and a mouse in another cat's larder."""
 
-    def test_after_six_cat_the_mouse_from_a_larder_is_on_a_space_six_steps_from_the_larders_home(
+    def test_the_action_six_cat_moves_a_mouse_from_a_larder_six_steps_away_from_the_larders_home(
         self,
     ) -> None:
         state = table("a1", "a7", hands=[MICE], larders=MOUSE)
@@ -227,7 +227,7 @@ class TestSixCat:
         state = table("e3", "a7", hands=[MICE], larders=MOUSE)
         assert "e3" not in ends(state, "six mouse cat6")
 
-    def test_the_action_six_cat_is_not_legal_with_six_cards_of_cats(
+    def test_a_player_with_six_cards_of_the_suit_cat_cannot_take_the_action_six_cat(
         self,
     ) -> None:
         assert legal(table("a1", "a7", hands=[CATS], larders=MOUSE), "six") == []

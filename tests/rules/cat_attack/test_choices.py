@@ -113,7 +113,9 @@ class TestPaths:
 
 
 class TestFallback:
-    def test_the_fallback_takes_nothing_and_swaps_no_card(self) -> None:
+    def test_the_fallback_for_absent_players_takes_nothing_in_a_raid_and_swaps_no_card(
+        self,
+    ) -> None:
         swap = play(table("a3", "a2", hands=[CATS, MICE], roll=1), "go a2")
         assert swap.fallback(0).text == "keep"
         raid = play(table("6p", "a1", roll=1, larders={1: "milk"}), "go home6")

@@ -175,19 +175,19 @@ class TestKittens:
 
 
 class TestClaws:
-    def test_one_mouse_and_one_bird_are_missing_if_the_option_claws_has_the_value_prey(
+    def test_the_value_prey_of_the_option_claws_removes_one_mouse_and_one_bird(
         self,
     ) -> None:
         seen = start(3, claws="prey").observation(None)
         assert [critter.name for critter in seen.critters] == ["mouse1", "mouse2", "bird1", "bird2"]
         assert [shop.left for shop in seen.shops] == [3, 3, 3, 3]
 
-    def test_if_the_option_claws_is_all_one_item_of_each_kind_of_food_is_missing(self) -> None:
+    def test_the_value_all_of_the_option_claws_removes_one_item_of_each_kind_of_food(self) -> None:
         seen = start(3, claws="all").observation(None)
         assert len(seen.critters) == 4
         assert [shop.left for shop in seen.shops] == [2, 2, 2, 2]
 
-    def test_the_option_claws_cannot_be_all_with_fewer_than_three_players(self) -> None:
+    def test_the_value_all_of_the_option_claws_needs_at_least_three_players(self) -> None:
         with pytest.raises(BadSetup, match="claws-from-three"):
             check_setup(GAME, 2, {"claws": "all"})
 
@@ -260,7 +260,7 @@ class TestSharedHouses:
         with pytest.raises(BadSetup, match="only-gangs-share"):
             check_setup(GAME, 4, {"house": "shared"})
 
-    def test_two_or_three_teams_in_shared_houses_use_the_houses_of_two_or_three_single_players(
+    def test_n_teams_in_shared_houses_get_the_same_houses_as_n_players_without_teams(
         self,
     ) -> None:
         cats = start(4, **SHARED).observation(None).cats

@@ -114,7 +114,7 @@ class TestMiceAndBirds:
         assert ends(state, "play mouse-1 mouse1") == {"2q", "2r", "2s"}
         assert ends(state, "play mouse-1 mouse2") == {"dairy1", "dairy3"}
 
-    def test_birds_may_enter_the_cars_street_and_closed_shops_gardens(self) -> None:
+    def test_birds_may_enter_the_street_with_the_car_and_the_gardens_of_closed_shops(self) -> None:
         state = table(
             "home1", "home6", hands=[BIRDS], out={"bird1": "north5"}, car="north", closed="dairy"
         )
@@ -192,7 +192,7 @@ class TestCornered:
         assert obstacles(state, 0, 1) == set()
         assert obstacles(state, 0, 2) == {("cat", state.cats[1])}
 
-    def test_a_cat_that_cannot_move_although_no_obstacle_stops_it_loses_one_life(self) -> None:
+    def test_a_cat_loses_one_life_if_it_cannot_move_although_no_obstacle_stops_it(self) -> None:
         """The cat is on a Home, and no route from there has enough steps."""
         state = table("home1", "1p", roll=2)
         assert legal(state) == ["go -"]

@@ -89,7 +89,9 @@ class TestCuriosity:
         opened = drawing("home6", card="shop-vet", closed="vet")
         assert all(shop.open for shop in opened.observation(None).shops)
 
-    def test_cats_in_the_garden_or_on_the_burglar_print_of_a_closing_shop_go_home(self) -> None:
+    def test_a_closing_shop_sends_cats_home_from_its_garden_and_from_its_burglar_print(
+        self,
+    ) -> None:
         state = drawing("vet1", "vetB", card="shop-vet")
         assert lives(state) == [9, 8, 8]
         assert (at(state, 1), at(state, 2)) == ("home3", "home5")

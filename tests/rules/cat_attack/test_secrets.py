@@ -49,7 +49,7 @@ def test_a_viewer_sees_no_difference_at_any_ply_if_hidden_cards_are_exchanged(
     assert None in changed
 
 
-def test_a_replay_with_other_secrets_changes_cards_of_swaps_that_the_viewer_did_not_see() -> None:
+def test_a_replay_with_other_secrets_for_spectators_changes_the_cards_that_players_swap() -> None:
     match = some_match(6, {}, 400)
     other = dealt_otherwise(match, None, Dice("swaps"))
     plies = cards_of(match, None).swapped

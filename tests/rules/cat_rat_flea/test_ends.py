@@ -128,7 +128,7 @@ class TestMomentAndOrder:
     ) -> None:
         ends("r(FC)f/3/3/F2/2R S -", "Cb5-c5", 0, "home")
 
-    def test_if_one_action_wins_for_the_reasons_fleas_and_caught_the_reported_reason_is_fleas(
+    def test_the_reason_fleas_is_reported_if_the_same_action_also_wins_for_the_reason_caught(
         self,
     ) -> None:
         ends("3/1(rF)1/(rf)2/C2/3 S -", "Ca2-a3", 0, "fleas")

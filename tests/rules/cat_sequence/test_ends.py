@@ -1,4 +1,4 @@
-"""Goals of one or two sequences, safe chips, final places, and the draw when nobody can play."""
+"""Safe chips, wins with one or two sequences, the teams' places, and draws when nobody can play."""
 
 from __future__ import annotations
 

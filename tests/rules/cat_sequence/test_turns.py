@@ -240,7 +240,7 @@ class TestPass:
         assert legal(dead) == {"pass"}
         assert dead.forced() is None
 
-    def test_a_single_legal_action_is_never_forced_unless_it_is_a_pass(self) -> None:
+    def test_the_only_legal_action_is_not_taken_automatically_if_it_is_not_a_pass(self) -> None:
         assert table("manx", "", chips={0: "B2"}).forced() is None
         assert table("manx", "", chips={0: "B2 D11"}).forced() is None
         assert table("", "manx", rights=(0,), draw="manual").forced() is None

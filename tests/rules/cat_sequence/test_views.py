@@ -130,7 +130,7 @@ def test_a_hand_shows_the_open_spaces_of_each_card_and_marks_dead_cards() -> Non
     )
 
 
-def test_even_while_an_opponent_is_to_act_a_hand_shows_which_chips_its_meow_could_take() -> None:
+def test_a_hand_shows_which_chips_the_card_meow_could_take_even_if_an_opponent_is_to_act() -> None:
     state = table("meow", "meow", chips={0: "A1", 1: "B2"})
     assert [cards(state, player)[0].targets for player in (0, 1)] == [("B2",), ("A1",)]
 

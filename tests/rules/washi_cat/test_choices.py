@@ -163,7 +163,7 @@ def test_the_fallback_closes_no_sewer_and_spends_no_special_if_it_can_avoid_it()
     assert fallback(state) in {"1 A1", "1 C1"}
 
 
-def test_the_fallback_enters_a_new_place_rather_than_spend_a_special() -> None:
+def test_the_fallback_for_absent_players_enters_a_new_place_to_avoid_a_special_move() -> None:
     state = position(PIPES, ("B1", "A7"), lines=("B2 B6", ""), fish="A3")
     assert fallback(state) in {"1 A1", "1 C1"}
 

@@ -123,7 +123,7 @@ def test_a_cat_with_a_fish_is_lost_if_a_fish_in_the_far_home_row_bars_its_way() 
     assert lost(position(corner, ("A3* C3!", "C6"), fish="A2")) == [True, False]
 
 
-def test_a_fish_in_the_far_home_row_does_not_bar_the_way_if_the_other_cat_may_take_it() -> None:
+def test_a_cat_behind_a_fish_is_not_lost_if_the_players_other_cat_may_take_this_fish() -> None:
     corner = small_map("......  .JJJJJ  ......")
     assert lost(position(corner, ("A3* C3", "C6"), fish="A2")) == [False, False]
     assert lost(position(corner, ("A3* C3", "A6"), fish="C5 A2")) == [False, False]

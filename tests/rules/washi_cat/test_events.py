@@ -34,7 +34,7 @@ def told(state: State, text: str) -> list[Event]:
     return [*events(state, text)]
 
 
-def test_the_event_of_a_drawing_names_the_player_and_the_space_and_a_drawn_cats_number() -> None:
+def test_an_event_of_a_drawn_fish_or_cat_has_a_player_and_a_space_and_for_cats_a_number() -> None:
     assert told(begin(), "fish H5") == [FishDrawn(0, "H5")]
     assert told(begin("fish H5"), "fish A5") == [FishDrawn(1, "A5")]
     assert told(begin(FISH), "cat H13") == [CatDrawn(0, 1, "H13")]
@@ -99,7 +99,7 @@ def test_a_cat_is_reported_as_cut_off_only_once() -> None:
     assert told(after, "1 C3") == [Moved(0, 1, "B3", "C3")]
 
 
-def test_if_an_action_cuts_off_cats_of_both_players_the_actors_own_cat_is_reported_last() -> None:
+def test_a_players_own_cat_is_reported_last_if_an_action_cuts_off_cats_of_both_players() -> None:
     state = position(small_map("..J...  RJJJJR  ..J..."), ("A1", "C5*"), fish="A2")
     assert told(state, "1 pop B6")[2:] == [CutOff(1, 1), CutOff(0, 1)]
 

@@ -43,7 +43,7 @@ def same(draft: Draft, tape: Tape) -> bool:
     return (draft.rows, draft.door_names) == (tape.rows, dict(tape.doors))
 
 
-def test_maps_made_as_the_documentation_says_equal_the_maps_of_the_game() -> None:
+def test_the_game_makes_the_same_maps_as_the_procedure_in_the_documentation() -> None:
     several = 0
     for text in dict.fromkeys(texts()):
         assert OPTION.accepts(text)
@@ -82,8 +82,8 @@ def blocks(kind: str) -> list[str]:
 def drawn_as_told(drafts: list[list[tuple[str, int, int]]]) -> str:
     """Return the random numbers of all drafts as the documentation prints them.
 
-    A line shows what some numbers decide, and then each number with its bound. For example:
-    `buildings:   3 of 13  5 of 12  0 of 11`.
+    Each line starts with the purpose of its random numbers. Then the line has each number with its
+    bound. For example: `buildings:   3 of 13  5 of 12  0 of 11`.
     """
     lines = []
     for count, draws in enumerate(drafts, start=1):
