@@ -44,6 +44,10 @@ READERS = {
     "tests/test_records_page.py": ("docs/records.md", "README.md", "rules/*"),
     "tests/rules/washi_cat/test_torn.py": ("docs/records.md",),
     "tests/test_new_game_page.py": ("docs/new-game.md", "cogs/*.py", "examples/*", "rules/*"),
+    "tests/test_absent_phrases.py": (
+        *("tests/discord/*", "tests/sandbox/*", "tests/browser/*"),
+        *("cogs/*", "rules/*", "sandbox/*", "examples/*"),
+    ),
     "tests/test_locked.py": ("requirements*", "Makefile", "pyproject.toml"),
     "tests/test_settings.py": ("app.py", "docs/operating.md"),
     "tests/operations/test_book.py": (
