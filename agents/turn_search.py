@@ -19,7 +19,7 @@ from rules.game import Action
 _DEEPEST = 64
 _WON = 0.5
 _SOONER = 1e-4
-"""Worth of winning one action sooner, or of losing one action later."""
+"""Worth of a win that comes one action sooner, or of a defeat that comes one action later."""
 _EXACT, _AT_LEAST, _AT_MOST = range(3)
 
 

@@ -107,8 +107,8 @@ class Messages(Topic):
     async def newest_message(self, conn: Connection, match_id: int, kind: str) -> int | None:
         """Return the id of the match's newest message of this kind; None if it has no such message.
 
-        The query ignores queued notes. During a match, a note changes this id only if the newest
-        message is gone.
+        The query ignores queued notes. During a match, such a note can make the returned id wrong
+        only if the note says that the newest message is gone.
         """
         found = await conn.execute(_NEWEST, {"given_match_id": match_id, "given_kind": kind})
         newest: int | None = found.scalar_one()

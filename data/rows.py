@@ -229,12 +229,12 @@ class Turn:
 class Member:
     """A person's choices about direct messages.
 
-    `remind` is `off` for no reminders, or `clock` for a reminder when time is running out. `once`
-    adds one reminder per turn, after the number of hours in the field `hours`. `hours` adds a
-    reminder each time this number of hours has passed. `quiet_from`, `quiet_to` and `digest` are
-    minutes of the local day in `zone`, or None. `digest_at` is when the next digest is due.
-    `closed_at` is when direct messages to the person started to fail. `named` says whether
-    leaderboards of all servers may show the person's name.
+    `remind` is `off` for no reminders, or `clock` for a reminder when time is running out. The
+    value `once` adds one reminder per turn, after the number of hours in the field `hours`. The
+    value `hours` adds another reminder each time this number of hours has passed. `quiet_from`,
+    `quiet_to` and `digest` are minutes of the local day in `zone`, or None. `digest_at` is when the
+    next digest is due. `closed_at` is when direct messages to the person started to fail. `named`
+    says whether leaderboards of all servers may show the person's name.
     """
 
     user_id: int

@@ -33,7 +33,7 @@ _DAY_MS = 24 * 60 * 60 * 1000
 _KEPT_MS = 90 * _DAY_MS
 """We keep records of waits for this many milliseconds."""
 _WAITS = 500
-"""The maximum number of waiting times to return for a server. Older ones are left out."""
+"""Of the waiting times recorded on a server, we return only this many: the newest records."""
 
 
 @dataclass(frozen=True, slots=True)

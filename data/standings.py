@@ -30,7 +30,7 @@ from data.viewers import Location, Viewer
 from data.visibility import plays_in, visible_to
 
 _LATELY = 50
-"""We find the game played most by counting this many of a server's newest matches."""
+"""We count the games of this many of a server's newest matches to find the game played most."""
 _FORM = 120
 """For each game, a profile shows at most this many of the person's newest matches."""
 _MET = 200

@@ -1,4 +1,4 @@
-"""Caged Rat: the points that caged rats may still bring, and the chances of winning the rubber."""
+"""Caged Rat: the points to expect from caged rats, and the chances of winning the rubber."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _STEEP = 1.7
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cage:
-    """Two caged rats, and what they may still bring.
+    """Two caged rats, and the points that the player can expect from these rats.
 
     Each tuple is indexed by the number of tricks that the player still leads. `ahead` is the number
     of points expected. `gains` holds, for each of the player's two suits, the gain in points

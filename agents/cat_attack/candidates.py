@@ -42,7 +42,10 @@ _SPEEDY, _SIX = 1.2, 0.6
 _LURED = 0.25
 """Turns gained by moving a mouse or bird into reach, for each die value that reaches it."""
 _HELD_OFF = 0.04
-"""Turns lost by moving a mouse or bird into an opponent's reach, for each such die value."""
+"""Turns lost by moving a mouse or bird into an opponent's reach.
+
+They are lost for each die value with which the opponent's cat reaches the mouse or bird.
+"""
 _WINNING = (0.05, 0.25, 0.5, 0.7, 0.82, 0.9, 0.95)
 """Probability of winning a fight, by how many cards of the fight's suit the player has."""
 _WON = -1_000.0

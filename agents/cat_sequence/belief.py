@@ -45,8 +45,8 @@ class Hidden(NamedTuple):
 class Belief:
     """A hypothesis: each deck's unseen cards, and who holds how many of them.
 
-    `hidden` is in the order in which samples deal the cards: the entries with the fewest fitting
-    cards come first.
+    `hidden` is in the order in which samples deal the cards. The entry with the fewest cards in
+    `fitting` comes first.
     """
 
     decks: tuple[tuple[int, ...], ...]
@@ -239,7 +239,7 @@ def _seen(belief: Belief, deck: int, card: int, hidden: tuple[Hidden, ...]) -> B
 def _in_order(hidden: Iterable[Hidden]) -> tuple[Hidden, ...]:
     """Merge entries for the same player, deck and fitting cards, and drop empty entries.
 
-    Sort the entries; the entries with the fewest fitting cards come first.
+    Sort the entries; the entry with the fewest fitting cards comes first.
     """
     counts: dict[tuple[int, int, frozenset[int]], int] = {}
     for player, deck, fitting, cards in hidden:

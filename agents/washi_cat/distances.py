@@ -108,8 +108,8 @@ class Distances:
     def _levels(self, ends: Mapping[int, int], fish: int = 0) -> Levels:
         """Return sets of places: item t holds the places whose shortest route takes t actions.
 
-        `ends` maps each number n to the set of places where a route may end if n more actions
-        follow. A route may start on a fish, but not lead over one.
+        `ends[n]` is the set of places from which n more actions complete the route. A route may
+        start on a fish, but not lead over a fish.
         """
         free, last = self.water | fish, max(ends, default=-1)
         seen, edge, time, found = 0, 0, 0, []

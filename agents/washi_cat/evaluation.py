@@ -47,7 +47,10 @@ def odds(state: State) -> float:
 
 
 def need(state: State, player: int) -> float:
-    """Return the cost of a player's remaining errands and of threats to them, in actions."""
+    """Return the cost of a player's remaining errands, in actions.
+
+    If few routes are left, the cost is higher. Unused specials reduce the cost.
+    """
     distances = distances_of(state, player)
     out = [cat for cat in state.cats[player] if not cat.home]
     total = _narrowness(state, distances, out) - SPECIALS[state.specials[player]]

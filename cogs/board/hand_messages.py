@@ -78,7 +78,7 @@ class HandMessages:
         self.behind: set[int] = set()
         """Matches with a hand that could not be shown yet."""
         self._drawn: LRUCache[object, list[Picture]] = LRUCache(_DRAWN)
-        """The newest pictures, because a panel and a direct message often show the same hand."""
+        """We cache pictures, because a panel and a direct message often show the same hand."""
         self._in_channel: LRUCache[tuple[int, int], None] = LRUCache(_REMEMBERED)
         """Players who took their last action in the channel, by match and player."""
         self._asked_for_pictures: LRUCache[tuple[str, int], None] = LRUCache(_REMEMBERED)

@@ -59,7 +59,7 @@ the drawing of one game's pictures.
 def nearness(table: Table) -> float:
     """Return the argument `near` of `Drawing.draw` for a match's pictures.
 
-    The argument is from 0 to below 1, and similar for matches of the same game.
+    The argument is at least 0 and below 1. Matches of the same game have similar arguments.
     """
     kinds = [kind.key for kind in games()]
     return (kinds.index(table.game.key) + table.id % _SPREAD / _SPREAD) / len(kinds)
@@ -362,7 +362,7 @@ def rehearsal() -> Iterator[str]:
 
 
 def _rehearse_game(kind: Kind) -> Iterator[None]:
-    """Draw tables for the most and the fewest players; in a game of deals, draw a whole deal."""
+    """Draw the start for the most and the fewest players, and moments of the first deal, if any."""
     fewest, most = kind.player_counts[0], kind.player_counts[-1]
     if most > fewest:
         yield from _draw(_opening(kind, most), _captions(most))

@@ -197,7 +197,7 @@ class Posting:
     ) -> None:
         """Remember the pictures of a message that was sent or edited, so that edits can keep them.
 
-        `message` is Discord's answer, if it contained the message.
+        `message` is the message as Discord returned it, or None if Discord returned no message.
         """
         files = ((each.name, each.png) for each in pictures if isinstance(each, Picture))
         self._attached.note(message_id, files, message)
@@ -264,9 +264,10 @@ class Posting:
 
 
 async def _lasting(doing: Awaitable[_R]) -> tuple[bool, _R | None]:
-    """Await this request; return whether the interaction is still valid and reaches the message.
+    """Await a request through an interaction; return whether the interaction still worked.
 
-    Also return the result, if there is one.
+    An interaction does not work if it has expired, or if Discord does not find the message. Also
+    return the request's result, if there is one.
     """
     try:
         return True, await doing

@@ -20,7 +20,7 @@ from rules.game import Choice
 
 _MENUS = 4
 _NAMED = 6
-"""The maximum number of actions that the question's text names."""
+"""The text of the question names at most this number of actions."""
 
 
 def which_layout(say: Speaker, table: Table, player: int, several: Several) -> ui.LayoutView:

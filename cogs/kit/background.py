@@ -45,7 +45,7 @@ It returns the seconds until the next round, or None for the usual number.
 
 
 class Backoff:
-    """Pauses by key, each twice as long as the previous one. Times are UTC epoch milliseconds."""
+    """The pause of each key whose last attempt failed. Times are UTC epoch milliseconds."""
 
     def __init__(self) -> None:
         self._pauses: dict[Hashable, tuple[int, int]] = {}
@@ -176,8 +176,8 @@ class Background:
 
         A falsy result other than None is a failure. A match's pause after a failure delays all work
         on the match, except work that is `apart`. While Discord limits all requests, only work with
-        `always` goes on, because such work does more than send requests. Raises `StoreUnavailable`,
-        and then tries none of the remaining items.
+        `always` goes on, because such work does more than send requests. If `do` raises
+        `StoreUnavailable`, this method also raises the error, and skips the remaining items.
         """
         moment = self._now()
         keys: dict[_K, Hashable] = {each: (do, each) if apart else each for each in things}

@@ -18,7 +18,10 @@ from cogs.kit.refused import RefusedBeside, RefusedWhileBusy
 _MINUTE = 60.0
 _REMEMBERED = 10_000
 _COUNTED = "counted"
-"""The key in an interaction's `extras` that holds the bound under which the use was counted."""
+"""A key in an interaction's `extras`.
+
+The value is the `Bound` of the used command or control. We set it when we count the use.
+"""
 LOOKS, ACTIONS = 0.25, 2.0
 """Limits of the expected wait in seconds: for requests that only show something, and for actions.
 

@@ -87,8 +87,9 @@ class Drawing:
     def expected_wait(self) -> float:
         """Estimate the seconds until a worker starts to draw a picture that is requested now.
 
-        Background work, such as animations and rehearsals, does not count. `_ONE_ANSWER` pictures
-        do not count either, because they may all belong to a single answer.
+        Background work, such as animations and rehearsals, does not count. We also subtract
+        `_ONE_ANSWER` from the number of pictures, because this number of pictures may belong to a
+        single answer.
         """
         hands = self._crew.count
         return max(0, self._pending + 1 - hands - _ONE_ANSWER) * self._picture_seconds / hands

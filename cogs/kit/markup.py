@@ -63,7 +63,10 @@ _REMEMBERED = 4_096
 
 
 def escaped(text: str) -> Markup:
-    """Return markup that shows the text on one line. Markup stays unchanged."""
+    """Return markup that shows the text on one line.
+
+    If the text is already `Markup`, return it unchanged.
+    """
     return text if isinstance(text, Markup) else _escaped(text)
 
 

@@ -150,8 +150,8 @@ async def acknowledge(
 async def acknowledge_early(interaction: Interaction, *, openly: bool) -> None:
     """Defer the interaction at once, because the answer takes a long time.
 
-    If `openly` is false, a command is not deferred, because a public answer after a private
-    deferral would be a second message.
+    Do not defer a command if `openly` is false: its answer may be public, but the deferral would be
+    private, so the answer would be a second message.
     """
     if openly or not came_from_nothing(interaction):
         await _ask_to_wait(interaction, openly=openly)

@@ -382,7 +382,7 @@ def _direct_button(say: Speaker, wish: Wish) -> Control:
 
 
 def _short(key: str, clock: int | None, against: str) -> Wish:
-    """Return the wish for a match of at most ten minutes, against a cat or (`OTHERS`) people."""
+    """Return the wish for a match of at most ten minutes; `OTHERS` means people, not a cat."""
     return Wish(key, clock, None if against == OTHERS else against, game(key).quick)
 
 

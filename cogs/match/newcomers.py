@@ -63,7 +63,7 @@ class Newcomers:
         return _Found(found)
 
     async def _repeats_defeat(self, table: Table) -> bool:
-        """Return whether this match repeats one that the table's only person lost to kittens."""
+        """Return whether this match repeats a match in which kittens beat the only person."""
         player, earlier = table.alone_with(KITTEN), table.row.rematch_of
         if player is None or earlier is None:
             return False

@@ -257,8 +257,8 @@ def check_turn(table: Table, user_id: int, revision: int | None) -> int:
 def still_stands(table: Table, player: int, ply: int) -> bool:
     """Return whether a player's hand, as shown at an older ply, still offers all legal actions.
 
-    Other players may have drawn a card meanwhile. In a game without hidden hands, return False,
-    because every action changes the board.
+    For example, the hand can still offer them if other players have only drawn a card meanwhile. In
+    a game without hidden hands, return False, because every action changes the board.
     """
     if not table.game.has_secrets or table.row.branch:
         return False
@@ -301,5 +301,5 @@ def has_hints(users: Sequence[int]) -> bool:
 
 
 def may_ask(table: Table, player: int) -> bool:
-    """Return whether the match has hints and is waiting for this player, who is a person."""
+    """Return whether the match has hints, awaits this player, and the player is a person."""
     return table.row.hints > 0 and player in table.people_awaited

@@ -44,7 +44,7 @@ class WorkersClosed(RuntimeError):
 
 
 class WorkerGone(RuntimeError):
-    """Raised for an order if both its process and the process that repeated it died."""
+    """Raised for an order if two processes, one after the other, died while doing the order."""
 
 
 def nothing() -> None:

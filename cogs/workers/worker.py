@@ -1,8 +1,8 @@
 """A process that draws or thinks, started by `cogs.workers.pool`.
 
 Orders arrive on one pipe, and answers leave on a second one, each as a pickle preceded by
-its length. The process ends when its pipe closes. The pipe closes even if the parent process is
-killed. The process imports pictures, sentences and games, but not discord.py.
+its length. The process ends when the pipe of the orders closes. This pipe closes even if the parent
+process is killed. The process imports pictures, sentences and games, but not discord.py.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ def hairy(
 ) -> list[Point]:
     """Return a closed outline with hair along it; `half` is the right half of the outline.
 
-    The first part of each half stays smooth; `start` is the share (0 to 1) of this part.
+    A part at the start of each half stays smooth. This part is the fraction `start` of the half.
     """
     smooth = resampled(half, 120)
     grown = []

@@ -93,5 +93,5 @@ class Breed:
 
     @property
     def points(self) -> Colour:
-        """The colour of the ears. If `pattern` is "pointed", the feet and the tail also have it."""
+        """The colour of the ears and, if `pattern` is "pointed", of the feet and the tail."""
         return self.marking if self.pattern in ("pointed", "blazed") else self.coat

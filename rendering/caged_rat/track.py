@@ -20,7 +20,7 @@ WIDE = WIDTH - 48
 HIGH = 100
 _LANES = 22, 78
 _STEP = 5
-"""The points between two neighbouring holes."""
+"""The difference between the scores of two neighbouring holes on the track."""
 _END = WIDE - 196
 _TALLY = 72
 

@@ -56,9 +56,10 @@ def _shown(trick: Trick, view: View, captions: Captions, *, fresh: bool) -> Show
 
 
 def _rats(trick: Trick, view: View) -> tuple[str, ...]:
-    """Return the rat that was fed. Before that, return the leader's rats of the capture's suit.
+    """Return the rat that was fed.
 
-    Return () if the leader lost the trick or put the capture away.
+    If no rat has been fed yet, return the leader's rats of the capture's suit. Return () if the
+    leader lost the trick or put the capture away.
     """
     if trick.fed:
         return (trick.fed,)

@@ -104,7 +104,10 @@ _ROOM, _HOLE = 24, 62
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A part of the picture that is shown alone; other drawings will cover its `holes`."""
+    """A section that will be cut out of the picture.
+
+    Other drawings will cover the points in `holes`, so labels avoid these points.
+    """
 
     left: int
     top: int

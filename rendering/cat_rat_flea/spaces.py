@@ -45,7 +45,7 @@ _BESIDE = 22
 def corner(name: str, below: int = 0) -> tuple[int, int]:
     """Return the upper left pixel of a space.
 
-    The home row of the player `below` is at the bottom of the board.
+    `below` is the player whose home row is at the bottom of the board.
     """
     column, row = "abc".index(name[0]), ROWS - int(name[1])
     if below:

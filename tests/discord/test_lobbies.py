@@ -221,7 +221,7 @@ async def test_all_options_are_chosen_in_forms_that_show_the_current_choices(wor
     await choose_options(world.mia, world.last(), chosen)
     assert text(world.last()).splitlines()[-1] == (
         "-# Clock: 1 hour a turn · Lives: five · Match clock: 45 minutes · For kittens: no"
-        " · Scarce food: one fewer of each food than players · Gangs: two gangs · Houses: one each"
+        " · Scarce food: one too few of each food · Gangs: two gangs · Houses: one each"
     )
     held: dict[str, object] = {}
     for label in ("Options", "More options"):

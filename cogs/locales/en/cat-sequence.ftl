@@ -198,7 +198,7 @@ cat-sequence-picture-dead-1 = Both spaces are covered
 cat-sequence-picture-dead-2 = So this card is dead
 cat-sequence-picture-dead-3 = Turn it in, take a new one, and play
 cat-sequence-picture-draw = Then draw a card, before the next player draws one
-cat-sequence-picture-sequence = Five in a line, across, down or diagonally: a sequence. A lock keeps its chips safe.
+cat-sequence-picture-sequence = Five in a line, across, down or diagonally: a sequence. The lock protects these chips.
 cat-sequence-picture-teams =
     { $each ->
         [one] Everybody plays alone

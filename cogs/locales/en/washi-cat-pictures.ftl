@@ -77,7 +77,7 @@ washi-cat-alt-shrines = Shrines: { $places }.
 ## Washi Cat: words in the pictures of the rules
 
 washi-cat-picture-start-cats = Your two cats start in your home row
-washi-cat-picture-start-fish = Each fetches one fish from the far row
+washi-cat-picture-start-fish = Each cat takes a fish from the far row
 washi-cat-picture-start-line = No cat walks onto the other side’s line
 washi-cat-picture-start-home = Both cats home with a fish: you win
 washi-cat-picture-map-1 = Home row, here Persimmon’s

@@ -1,4 +1,4 @@
-"""Noughts and Crosses for Clowder: the game package that the entry point names."""
+"""Noughts and Crosses for Clowder. The entry point in `pyproject.toml` names `PACKAGE`."""
 
 from pathlib import Path
 
