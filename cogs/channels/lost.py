@@ -65,8 +65,8 @@ class LostBoards:
     `kind` is the kind under which messages with boards are stored. Suspicions are kept in memory.
     After a start of the bot, a match is suspected only if its newest state is not shown yet. For
     each live match that is not suspected, the upkeep searches once for lost boards. This search
-    covers all messages since the match's start. Earlier versions of the bot did not search, so a
-    lost board may be older than the newest recorded board.
+    goes back to the match's start, not only to its newest recorded board. Earlier versions of the
+    bot did not search, so a lost board may be older than the newest recorded board.
     """
 
     def __init__(self, host: Host, store: Store, kind: str) -> None:
