@@ -68,10 +68,10 @@ def shortened(text: str) -> str:
 
 
 def _asked_about(known: Lexicon, text: str, mended: str) -> tuple[Action, ...]:
-    """Return the actions that the corrected text `mended` means, unless they are legal.
+    """Return the illegal actions that the corrected text `mended` means. The rules refuse them.
 
-    Raises `AmbiguousAction` if they are legal, so that the player is asked. Illegal actions need no
-    question, because the rules refuse them. Also raises the errors of `meant`.
+    If the actions are legal, raises `AmbiguousAction`, so that the player is asked. Also raises the
+    errors of `meant`.
     """
     try:
         found = _meant(known, mended)

@@ -66,7 +66,7 @@ def product() -> str:
 
 
 @pytest.mark.parametrize("folder", _READING)
-def test_a_message_can_contain_each_phrase_whose_absence_a_test_asserts(
+def test_each_phrase_that_a_test_expects_to_be_absent_occurs_in_a_message(
     folder: str, product: str
 ) -> None:
     found = {

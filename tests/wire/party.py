@@ -466,7 +466,10 @@ def _end(told: str) -> End:
 
 
 def private_word(use: Use) -> Posted | None:
-    """Return the newest private message to this person, or the pressed message if it changed."""
+    """Return the newest private answer. Without one, return the message with the pressed button.
+
+    Return None if this message has not changed since, or if it asks nothing and everybody sees it.
+    """
     if use.private():
         return use.private()[-1]
     source = use.source
