@@ -66,9 +66,7 @@ def product() -> str:
 
 
 @pytest.mark.parametrize("folder", _READING)
-def test_each_phrase_that_a_test_expects_to_be_absent_occurs_in_a_message(
-    folder: str, product: str
-) -> None:
+def test_the_product_has_every_phrase_that_a_test_calls_absent(folder: str, product: str) -> None:
     found = {
         path.name: phrases
         for path in sorted((ROOT / "tests" / folder).glob("test_*.py"))
