@@ -116,8 +116,8 @@ class Seat:
     counts successive turns in which the player ran out of time. `stand_in` is the cat that plays
     for a retired seat. `draw_offered_ply` is the ply of this player's last draw offer. `gave_up` is
     None if the seat is not retired, or if it was given up before the bot recorded such facts.
-    `hints` counts the hints given. In a match, each player gets one extension when their time runs
-    out; `grace` says whether this player has had it.
+    `hints` counts the hints given. `grace` says whether a turn of this player that ran out of time
+    was extended; a player gets at most one extension in a match.
     """
 
     player: int

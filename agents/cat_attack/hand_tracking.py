@@ -105,7 +105,8 @@ class Following:
     def _take(self, player: int, card: int) -> None:
         """Take a card with this code from a hand.
 
-        If no known card of the hand has this code, assume that another card of the hand has it.
+        If the card is not known to be in the hand, assume that it is one of the hidden cards there.
+        If it cannot be one of them, first exchange another card of the hand for this card.
         """
         if card not in self.known[player]:
             pool = self._pool_of((player,), card)
