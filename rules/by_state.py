@@ -49,20 +49,20 @@ def forget() -> None:
         kept.cache_clear()
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def _observed(asked: _Asked) -> Observation:
     state, player = asked.made_of
     seen: Observation = state.observation(player)
     return seen
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _events_of(asked: _Asked) -> Sequence[Event]:
     state, player, action = asked.made_of
     return tuple(state.events(player, action))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def _consequences(asked: _Asked) -> Sequence[Event]:
     return tuple(_all_events(*asked.made_of))
 

@@ -147,7 +147,7 @@ def button_width(label: str) -> float:
     return _INSIDE + _width(label, _LABEL)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _width(text: str, size: int) -> float:
     letters, emoji = _EMOJI.subn("", text)
     more = len(_NARROW_HERE.findall(letters)) * _MORE + emoji * _EMOJI_WIDE

@@ -58,7 +58,7 @@ _CALLS = re.compile("@(?=everyone|here|[!&]?[0-9])")
 _APART = "\u200b"
 """An invisible character put after `@`, because Discord obeys even an escaped `@everyone`."""
 _ESCAPES = re.compile(rf"\\([^0-9A-Za-z\s])|{_APART}")
-_REMEMBERED = 4_096
+_REMEMBERED = 1_024
 """The number of results that each cached function keeps; the same few texts recur."""
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
 
-from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax import ast
+from fluent.runtime import FluentBundle
+from fluent.syntax import FluentParser, ast
 
 from cogs.kit.markup import Markup, escaped, plain
 from rules.errors import Fact
@@ -18,7 +18,7 @@ LOCALES = Path(__file__).parents[1] / "locales"
 ENGLISH = "en"
 _TWO_STOPS = re.compile(r"([!?](?:\*\*|\]\([^\s()]*\))?)\.(?=\s|$)")
 """A full stop after words that already end with `!` or `?`, such as a game's title."""
-_REMEMBERED = 4_096
+_REMEMBERED = 2_048
 """The number of cached sentences. Pictures use the same sentences again and again."""
 
 
@@ -105,8 +105,11 @@ def sentences_in(path: Path) -> ast.Resource:
 
 @cache
 def _parsed(text: str) -> ast.Resource:
-    """Parse a text once, because parsing is slow and several catalogues have the same sentences."""
-    return FluentResource(text)
+    """Parse a text once, because parsing is slow and several catalogues have the same sentences.
+
+    The positions of sentences in their file would take as much memory as the sentences.
+    """
+    return FluentParser(with_spans=False).parse(text)
 
 
 def _unknown(_user_id: int) -> str | None:

@@ -18,7 +18,7 @@ from cogs.match.table import Table
 from rules.game import Choice
 from rules.match import Match
 
-_known: LRUCache[tuple[int, int], tuple[Match, Sequence[Choice]]] = LRUCache(256)
+_known: LRUCache[tuple[int, int], tuple[Match, Sequence[Choice]]] = LRUCache(128)
 """Caches choices. The keys are the `id` of a `Match` and a player; a `Match` never changes."""
 _STEP = "+"
 """Separates the chosen steps in a control's custom_id."""
