@@ -166,8 +166,8 @@ def _each(made: Callable[[str], str], facts: Mapping[str, Fact]) -> dict[str, Fa
 _CALLED_AS = {"meets": "piece"}
 """Pairs of facts that have the same values. The catalogue uses the second fact to name a value.
 
-For example, the fact `meets` has the same values as the fact `piece`. So the sentence
-`cat-attack-piece-cat1` names the value `cat1` of both facts.
+For example, the fact `meets` has the same values as the fact `piece`. So in every game, the
+sentence `GAME-piece-VALUE` names a value of both facts.
 """
 
 

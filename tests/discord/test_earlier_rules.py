@@ -67,7 +67,7 @@ async def test_a_stored_match_continues_under_the_rules_that_it_started_with(
         await world.mia.click(answer, label=QUESTION)
         assert (await world.table()).ply == 8
     else:
-        assert "is down" in text(answer)
+        assert "is lying down" in text(answer)
         assert (await world.table()).ply == 7
 
 

@@ -103,7 +103,14 @@ class Wire:
 
     async def shut_down(self) -> None:
         """Refuse new connections; close the gateway's connections with code 1001 (going away)."""
+        server = self._runner.server
+        transports = [] if server is None else [each.transport for each in server.connections]
         await self._runner.cleanup()
+        # A killed bot no longer reads, so a connection that still has bytes to send to it would
+        # never close.
+        for transport in filter(None, transports):
+            transport.abort()
+        await asyncio.sleep(0)
 
     async def _close_gateway(self, _app: web.Application) -> None:
         await self.gateway.close(WSCloseCode.GOING_AWAY)
