@@ -44,14 +44,14 @@ async def test_the_me_command_lists_blocks_and_undoes_them_even_after_a_restart(
     await world.env.advance_time(1)
     said = await block(world, world.mia, world.zoe, kind="avoid")
     assert said.startswith(f"You’d rather not play with {world.zoe.mention}. No seek")
-    assert await listed(world, world.mia) == ["Zoe · avoided", "Ben · blocked"]
+    assert await listed(world, world.mia) == ["Zoe · rather not", "Ben · blocked"]
     assert await listed(world, world.ben) == []
     await world.restart()
     panel = private(await world.mia.slash(world.channel, "me"))
     assert "You block or avoid **2 people**. Only you see this." in text(panel)
     menu = options(panel)[str(world.ben.id)]
     await world.mia.select(panel, [str(world.ben.id)], custom_id=menu)
-    assert await listed(world, world.mia) == ["Zoe · avoided"]
+    assert await listed(world, world.mia) == ["Zoe · rather not"]
 
 
 async def test_people_can_block_somebody_in_direct_messages(world: World) -> None:

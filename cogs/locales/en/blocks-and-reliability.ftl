@@ -29,7 +29,7 @@ me-now-blocks = You block or avoid { $count ->
 me-unblock = Undo a block
 me-blocked = { $who } · { $kind ->
         [block] blocked
-       *[avoid] avoided
+       *[avoid] rather not
     }
 me-now-reliability = Of your recent matches with people, you played **{ $share } %** to the end
 
